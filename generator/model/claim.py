@@ -1,0 +1,56 @@
+"""Claims: what a rulebook promises about the box, typed in by hand from it, never computed from the content."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from generator.model.fields import Value
+from generator.model.finding import Where
+
+Unit = Literal["pieces", "designs", "slots", "cells"]
+Table = Mapping[str, int | float]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A condition on a field: equal to one of ``one_of`` if that is not empty, and within ``least`` to ``most``."""
+
+    one_of: tuple[str | int | float | bool, ...] = ()
+    least: float | None = None
+    most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is measured over the components of ``kind`` that meet every condition of ``bounds``.
+
+    ``what``: "count" (of ``unit``), "sum" (of ``field_name``, each piece once), "distribution" (pieces by value of ``field_name``,
+    which may be "id", "kind", or "verb" for effects), "values" (the values of ``field_name`` that occur), "size" (width and
+    height in mm) or "constant" (the game's constant named ``field_name``).
+    ``kind`` "" means every kind.
+    """
+
+    what: Literal["count", "sum", "distribution", "values", "size", "constant"]
+    kind: str = ""
+    field_name: str = ""
+    unit: Unit = "pieces"
+    bounds: Mapping[str, Bound] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One promise of the rulebook.
+
+    ``says`` is the promise in our words, ``cite`` where it stands. ``relation`` compares found with expected:
+    "equal", "at_least", "at_most" or "includes" (for values). ``ruling`` names the ruling that explains why the source
+    breaks its own promise: such a claim is reported as INFO.
+    """
+
+    id: str
+    says: str
+    cite: str
+    measure: Measure
+    relation: Literal["equal", "at_least", "at_most", "includes"]
+    expected: Value | Table
+    ruling: str | None
+    where: Where
