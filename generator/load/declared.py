@@ -1,0 +1,134 @@
+"""Declared fields: the forms of components, slots and effects, made from what a game declares in its own files."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, create_model
+
+from generator.load.schema import Copies, FieldForm, Form, Millimetres, Number, Texts
+from generator.model.fields import Field as Declared
+from generator.model.fields import Value
+from generator.model.grid import Grid
+from pydantic_core import PydanticCustomError
+
+ATTRIBUTE = "f_"
+"""Declared fields stand in a form under this prefix, so that none hides a method of pydantic's."""
+
+
+class GridForm(Form):
+    """A square grid: `wells = { rows = 8, columns = 8, pitch_mm = 20 }`."""
+
+    rows: Annotated[int, Field(ge=1, le=100)]
+    columns: Annotated[int, Field(ge=1, le=100)]
+    pitch_mm: Millimetres
+
+
+class SlotForm(Form):
+    """A slot: `[[tile.slot]]`."""
+
+    at: Annotated[str, Field(min_length=1)]
+    side: Annotated[str, Field(pattern="^[AB]$")] = "A"
+    effects: list[dict[str, Any]] = []
+
+
+class ComponentForm(Form):
+    """A component, or a distribution of several: `[[chip]]`."""
+
+    id: str
+    copies: Copies = 1
+    origin: Annotated[str, Field(pattern="^(rulebook|designed)$")] = "designed"
+    cite: str = ""
+    spread: dict[str, dict[str, Copies]] | None = None
+    effects: list[dict[str, Any]] = []
+    slot: list[dict[str, Any]] = []
+
+
+class EffectForm(Form):
+    """An effect: `{ do = "win", credits = 8 }`."""
+
+    do: str
+
+
+def declared(forms: Mapping[str, FieldForm]) -> dict[str, Declared]:
+    """The declarations of the model."""
+    return {
+        name: Declared(name, f.type, f.optional, f.many, f.least, f.most, tuple(f.one_of)) for name, f in forms.items()
+    }
+
+
+def form_of(base: type[Form], fields: Mapping[str, Declared], *, spread: str | None = None) -> type[Form]:
+    """``base`` with the declared fields added; the field ``spread`` need not be given, a distribution fills it in."""
+    keys: dict[str, Any] = {}
+    for name, field in fields.items():
+        annotation = list[_type(field)] if field.many else _type(field)  # type: ignore[misc]  # a type made at run time
+        missing_ok = field.optional or name == spread
+        default = None if missing_ok else ...
+        keys[ATTRIBUTE + name] = (annotation | None if missing_ok else annotation, Field(default, alias=name))
+    return create_model(base.__name__, __base__=base, **keys)
+
+
+def values_of(form: Form, fields: Mapping[str, Declared]) -> dict[str, Value]:
+    """The declared fields' values, without those that are empty."""
+    found = ((name, value_of(field, getattr(form, ATTRIBUTE + name))) for name, field in fields.items())
+    return {name: value for name, value in found if value is not None}
+
+
+def value_of(field: Declared, raw: Any) -> Value | None:
+    """A validated value as the model holds it; None where it is empty, which counts as not given."""
+    if raw is None or raw == "" or raw == [] or raw == {"": ""}:
+        return None
+    if field.many:
+        return tuple(v for item in raw if (v := value_of(_single(field), item)) is not None)
+    if isinstance(raw, GridForm):
+        return Grid(raw.rows, raw.columns, raw.pitch_mm)
+    if field.type == "number":
+        return float(raw)
+    return raw  # type: ignore[no-any-return]  # a scalar or a table of texts, as validated
+
+
+def parse(field: Declared, text: str) -> Any:
+    """A key of a distribution as a raw value of the field, to be validated like any other; the text itself if it is none."""
+    try:
+        if field.type == "whole" and text.isascii() and "_" not in text:
+            return int(text)
+        if field.type == "number" and text.isascii() and "_" not in text:
+            return float(text)
+    except ValueError:
+        pass
+    return text
+
+
+@cache
+def _single(field: Declared) -> Declared:
+    return Declared(field.name, field.type, field.optional, False, field.least, field.most, field.one_of)
+
+
+def _type(field: Declared) -> Any:
+    bounds = Field(ge=field.least, le=field.most)
+    match field.type:
+        case "whole":
+            return Annotated[int, bounds]
+        case "number":
+            return Annotated[Number, bounds]
+        case "bool":
+            return bool
+        case "grid":
+            return GridForm
+        case "text" | "rich":
+            return Texts
+        case "word" if field.one_of:
+            return Annotated[str, AfterValidator(_among(field))]
+        case _:
+            return str
+
+
+def _among(field: Declared) -> Any:
+    def check(value: str) -> str:
+        allowed = field.one_of + (("",) if field.optional else ())
+        if value not in allowed:
+            known = ", ".join(f'"{w}"' for w in field.one_of)
+            raise PydanticCustomError("plain", "{name} must be one of {known}", {"name": field.name, "known": known})
+        return value
+
+    return check

@@ -1,0 +1,30 @@
+"""Sentences of effects: a verb's templates of `words/<language>.toml`, filled with an effect's fields."""
+
+from generator.model.game import Effect, Game
+from generator.text.templates import Template, compile_template
+from generator.text.words import filters
+
+
+class Sentences:
+    """The sentences of a game in one language. Each verb's templates are compiled once, when first asked for."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self._words = game.words[language].verbs
+        self._filters = filters(game, language)
+        self._compiled: dict[tuple[str, str], Template] = {}
+
+    def sentence(self, effect: Effect) -> str:
+        """What an effect says. Raises ContentError where its template fails, KeyError where the verb has no words."""
+        return self._template(effect.verb, "sentence").fill(effect.fields)
+
+    def glossary(self, effect: Effect) -> str:
+        """What the glossary says of an effect; errors as `sentence`."""
+        return self._template(effect.verb, "glossary").fill(effect.fields)
+
+    def _template(self, verb: str, which: str) -> Template:
+        key = (verb, which)
+        if key not in self._compiled:
+            words = self._words[verb]
+            source = getattr(words, which)
+            self._compiled[key] = compile_template(source, words.where.at(which), markup=False, filters=self._filters)
+        return self._compiled[key]
