@@ -11,7 +11,7 @@ from generator.load.papers import Theme, theme
 from generator.load.workspace import Workspace, picture_fault, picture_path, shipped_root
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.game import Component, Game, Kind
-from generator.printing.svg.interpreter import Fault, Interpreter
+from generator.printing.svg.interpreter import Interpreter
 from generator.printing.svg.pictures import Picture, PictureFault, decode_inline, read
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.surface import Surface
@@ -280,14 +280,14 @@ def _shown(path: Path, workspace: Workspace) -> str:
 class _Nowhere:
     """A surface that draws nothing but runs everything."""
 
-    def push(self, matrix: Any) -> None: ...  # noqa: D102  # see Surface
-    def pop(self) -> None: ...  # noqa: D102  # see Surface
-    def clip(self, path: Any, even_odd: bool) -> None: ...  # noqa: D102  # see Surface
-    def path(self, path: Any, fill: Any, even_odd: bool, stroke: Any, alpha: Any) -> None: ...  # noqa: D102  # see Surface
-    def text(self, runs: Any, fill: Any, stroke: Any, alpha: Any) -> None: ...  # noqa: D102  # see Surface
-    def picture(self, picture: Any, matrix: Any, alpha: float) -> None: ...  # noqa: D102  # see Surface
+    def push(self, matrix: Any) -> None: ...  # see Surface
+    def pop(self) -> None: ...  # see Surface
+    def clip(self, path: Any, even_odd: bool) -> None: ...  # see Surface
+    def path(self, path: Any, fill: Any, even_odd: bool, stroke: Any, alpha: Any) -> None: ...  # see Surface
+    def text(self, runs: Any, fill: Any, stroke: Any, alpha: Any) -> None: ...  # see Surface
+    def picture(self, picture: Any, matrix: Any, alpha: float) -> None: ...  # see Surface
     def group(self, alpha: float, draw: Any) -> None:
-        draw()  # noqa: D102  # see Surface
+        draw()  # see Surface
 
     def form(self, key: object, draw: Any) -> None:
-        draw()  # noqa: D102  # see Surface
+        draw()  # see Surface

@@ -35,8 +35,8 @@ def band(width_mm: float, height_mm: float, used: tuple[float, float, float, flo
     """
     below, left = height_mm - used[3], used[0]
     room = margin_mm + THICK_MM + GAP_MM + LENGTH_MM
-    upright = below >= room or left < room and below >= left
-    if upright and below < room and left >= room or RULER_MM > width_mm - 2 * margin_mm:
+    upright = below >= room or (left < room and below >= left)
+    if (upright and below < room and left >= room) or width_mm - 2 * margin_mm < RULER_MM:
         upright = False
     free = below if upright else left
     edge = max(_EDGE, min(margin_mm, free - THICK_MM - GAP_MM - LENGTH_MM / 2))
