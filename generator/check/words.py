@@ -25,16 +25,13 @@ def run(game: Game) -> list[Finding]:
 
 
 def _language(game: Game, words: Words) -> Iterator[Finding]:
-    terms = {name for w in game.words.values() for name in w.nouns}
-    for name in sorted({*game.kinds, *terms}):
-        if name not in words.nouns:
-            yield _finding(
-                words.where.at("noun"),
-                name,
-                f"the noun is missing; add [noun.{name}]{_twin(name, words.nouns, {*game.kinds, *terms})}",
-            )
-        else:
+    elsewhere = {*game.kinds, *(name for w in game.words.values() if w is not words for name in w.nouns)}
+    for name in sorted({*elsewhere, *words.nouns}):
+        if name in words.nouns:
             yield from _noun(words.nouns[name], name, words.language)
+        else:
+            hint = _twin(name, words.nouns, elsewhere)
+            yield _finding(words.where.at("noun"), name, f"the noun is missing; add [noun.{name}]{hint}")
     phrases = {name for w in game.words.values() for name in w.phrases}
     for name in sorted(phrases - {n for n, text in words.phrases.items() if text}):
         yield _finding(words.where.at("phrase"), name, f"the phrase is missing; add {name} to [phrase]")

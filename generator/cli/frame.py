@@ -81,11 +81,9 @@ def open_games(workspace: "Workspace", names: Sequence[str] | None) -> "list[Gam
 
 
 def show(findings: "Iterable[Finding]") -> None:
-    """Findings on standard error, one line each; how bad one is stands before the message unless it is an error."""
+    """Findings on standard error, one line each."""
     for finding in findings:
-        word = "" if finding.severity == "error" else f"{finding.severity}: "
-        place = ": ".join(part for part in (str(finding.where), finding.item) if part)
-        say(f"{place}: {word}{finding.message}")
+        say(str(finding))
 
 
 def say(message: str) -> None:
