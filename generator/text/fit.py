@@ -99,16 +99,22 @@ class _Text:
         self.width, self.style = width, style
         self.widest = max(map(widest, self.blocks), default=0.0)
         font = faces.regular
-        self.base = (
-            style.leading - font.ascent - font.descent
-        ) / 2 + font.ascent  # as CSS places the baseline in its line
+        self.base = (style.leading - font.ascent - font.descent) / 2 + font.ascent  # as CSS places it in its line
         # a tight leading lets ink stick out of the first and the last line: room for it is kept
         self.above = max(0.0, font.ascent - self.base) if style.leading < font.ascent + font.descent else 0.0
         self.below = max(0.0, font.descent - (style.leading - self.base)) if self.above else 0.0
 
+        self._tried = 0.0
+        self._lines: tuple[list[list[Atom]], list[list[tuple[int, int]]], list[str]] = ([], [], [])
+
     def lines(self, size: float) -> tuple[list[list[Atom]], list[list[tuple[int, int]]], list[str]]:
         """The blocks, their lines, and the words that were cut, at a size."""
-        room = self.width / size
+        if size == self._tried:
+            return self._lines
+        self._tried, self._lines = size, self._wrapped(self.width / size)
+        return self._lines
+
+    def _wrapped(self, room: float) -> tuple[list[list[Atom]], list[list[tuple[int, int]]], list[str]]:
         if self.widest <= room + 1e-9:
             return self.blocks, [wrap(block, room) for block in self.blocks], []
         cut = [split(block, room, self.style.kerning) for block in self.blocks]
@@ -172,26 +178,34 @@ def _set(text: _Text, size: float, height: float) -> Setting:
 
 def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]:
     """The runs of one line: neighbours in one font joined, the line aligned, its last hyphen told apart."""
-    pieces: list[tuple[Font, str, float, str]] = []
     last = line[-1]
+    joined: list[tuple[Font, str, float, str]] = []  # font, text, width in ems, icon
+    font, words, wide = last.font, "", 0.0  # of the run begun
     for atom in line:
-        pieces += atom.parts
-        if atom is last:
-            break
-        if atom.then == SPACE and atom.font is not None:
-            pieces.append((atom.font, " ", atom.gap, ""))
-    if last.then == SOFT and last.font is not None:
-        pieces.append((last.font, "-", last.gap, ""))
-    elif pieces and pieces[-1][1].endswith("-"):
-        font, words, width, icon = pieces[-1]
-        pieces[-1] = (font, words[:-1] + "\u2010", width, icon)
-    joined: list[tuple[Font, str, float, str]] = []
-    for font, words, width, icon in pieces:
-        before = joined[-1] if joined else None
-        if before is not None and before[0] is font and not icon and not before[3]:
-            joined[-1] = (font, before[1] + words, before[2] + width, "")
-        else:
-            joined.append((font, words, width, icon))
+        for part in atom.parts:
+            if part.font is not font or part.icon:
+                if words:
+                    joined.append((font, words, wide, ""))
+                font, words, wide = part.font, "", 0.0
+                if part.icon:
+                    joined.append((font, part.text, part.width, part.icon))
+                    continue
+            words += part.text
+            wide += part.width
+        if atom.then == SPACE and atom is not last:
+            if atom.font is not font:
+                if words:
+                    joined.append((font, words, wide, ""))
+                font, words, wide = atom.font, "", 0.0
+            words += " "
+            wide += atom.gap
+    if last.then == SOFT:
+        words += "-"
+        wide += last.gap
+    elif words.endswith("-"):
+        words = words[:-1] + "\u2010"
+    if words:
+        joined.append((font, words, wide, ""))
     free = text.width - sum(piece[2] for piece in joined) * size
     spaces = sum(piece[1].count(" ") for piece in joined)
     justified = text.style.align == "justify" and last.then != END and spaces > 0

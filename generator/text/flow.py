@@ -2,8 +2,7 @@
 
 import itertools
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from generator.text.breaks import hyphenated, pieces
@@ -36,6 +35,7 @@ class Faces:
         self.icons = icons
         self.regular = library.font(family, weight, italic)
         self._styles = {(False, False): self.regular}
+        self._words: dict[tuple[str, bool, str], _Words] = {}
 
     def of(self, bold: bool, italic: bool) -> Font:
         """The face for `<b>` and `<i>`: bold is 700, or 900 where the text itself is bold already; italics in italics stay."""
@@ -44,6 +44,13 @@ class Faces:
             weight = (700 if self._weight < 600 else 900) if bold else self._weight
             font = self._styles[bold, italic] = self._library.font(self._family, weight, italic or self._italic)
         return font
+
+    def words(self, font: Font, kerning: bool, language: str) -> Mapping[str, tuple["Atom", ...]]:
+        """The atoms that a word and the space behind it make, by word; each word is measured once."""
+        key = font.name, kerning, language
+        if key not in self._words:
+            self._words[key] = _Words(font, kerning, language)
+        return self._words[key]
 
 
 class Part(NamedTuple):
@@ -59,54 +66,76 @@ SPACE, JOIN, SOFT, END = range(4)
 """What follows an atom: a space; nothing; nothing, but a hyphen if the line ends there; a line break or the text's end."""
 
 
-@dataclass(slots=True)
-class Atom:
-    """What no line end may part, in ems: its parts and their ``width``, what follows, and the width of that space or hyphen."""
+class Atom(NamedTuple):
+    """What no line end may part, in ems: its parts and their ``width``, what follows, and the width of that space or hyphen.
 
-    parts: list[Part]
-    width: float = 0.0
-    then: int = JOIN
-    gap: float = 0.0
-    font: Font | None = None  # of the space or hyphen that follows
+    ``reach`` is the room it needs at the end of a line, with the hyphen that may stand there. ``font`` is that of the
+    space or hyphen.
+    """
 
-    def add(self, part: Part) -> None:
-        """Appends a part."""
-        self.parts.append(part)
-        self.width += part.width
+    parts: tuple[Part, ...]
+    width: float
+    reach: float
+    then: int
+    gap: float
+    font: Font
+
+
+def _atom(parts: tuple[Part, ...], then: int, font: Font) -> Atom:
+    width = sum(part.width for part in parts)
+    gap = font.advances["-"] if then == SOFT else font.advances[" "] if then == SPACE else 0.0
+    return Atom(parts, width, width + gap if then == SOFT else width, then, gap, font)
+
+
+class _Words(dict[str, tuple[Atom, ...]]):
+    def __init__(self, font: Font, kerning: bool, language: str) -> None:
+        super().__init__()
+        self.font, self.kerning, self.language = font, kerning, language
+
+    def __missing__(self, word: str) -> tuple[Atom, ...]:
+        cut = hyphenated(word, self.language) if self.language else pieces(word)
+        found = []
+        for number, (piece, soft) in enumerate(cut, 1):
+            parts = (Part(self.font, piece, self.font.width(piece, self.kerning), ""),) if piece else ()
+            then = SPACE if number == len(cut) else SOFT if soft else JOIN
+            found.append(_atom(parts, then, self.font))
+        atoms = self[word] = tuple(found)
+        return atoms
 
 
 def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> list[Atom]:
     """A paragraph's atoms; the last and each before a line break end with END."""
-    cut: Callable[[str], list[tuple[str, bool]]] = pieces if not language else (lambda word: hyphenated(word, language))
     done: list[Atom] = []
-    atom = Atom([])
-
-    def close(then: int, font: Font, gap: float) -> None:
-        nonlocal atom
-        atom.then, atom.font, atom.gap = then, font, gap
-        done.append(atom)
-        atom = Atom([])
-
+    begun: tuple[Part, ...] = ()  # of an atom whose end is not known yet
     for span in paragraph:
         font = faces.of(span.bold, span.italic)
         if span.icon and faces.icons is not None and span.text in faces.icons.characters:
             icons, sign = faces.icons.font, faces.icons.characters[span.text]
-            atom.add(Part(icons, sign, icons.advances[sign], span.text))
+            begun += (Part(icons, sign, icons.advances[sign], span.text),)
             continue
+        words = faces.words(font, kerning, language)
         text = f":{span.text}:" if span.icon else span.text
         for row, line in enumerate(text.split("\n")):
             if row:
-                close(END, font, 0.0)
-            for number, word in enumerate(line.split(" ")):
-                if number:
-                    close(SPACE, font, font.advances[" "])
-                *broken, last = cut(word) if word else [("", False)]
-                for piece, soft in broken:
-                    atom.add(Part(font, piece, font.width(piece, kerning), ""))
-                    close(SOFT if soft else JOIN, font, font.advances["-"] if soft else 0.0)
-                if last[0]:
-                    atom.add(Part(font, last[0], font.width(last[0], kerning), ""))
-    close(END, faces.regular, 0.0)
+                done.append(_atom(begun, END, font))
+                begun = ()
+            *whole, last = line.split(" ")
+            for word in whole:
+                made = words[word]
+                if begun:
+                    done.append(_atom(begun + made[0].parts, made[0].then, font))
+                    begun = ()
+                    made = made[1:]
+                done += made
+            if last:
+                made = words[last]
+                if len(made) > 1 and begun:
+                    done.append(_atom(begun + made[0].parts, made[0].then, font))
+                    begun = ()
+                    made = made[1:]
+                done += made[:-1]
+                begun += made[-1].parts
+    done.append(_atom(begun, END, faces.regular))
     return done
 
 
@@ -119,18 +148,17 @@ def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
     room += 1e-9
     start, fits, used, i, count = 0, 0, 0.0, 0, len(atoms)
     while i < count:
-        atom = atoms[i]
-        used += atom.width
-        then = atom.then
-        if used > room and i > start:
+        _, width, reach, then, gap, _ = atoms[i]
+        if used + width > room and i > start:
             lines.append((start, fits + 1))
             start = i = fits + 1
             used = 0.0
             continue
-        if then != SOFT or used + atom.gap <= room or i == start:
+        if used + reach <= room or i == start:
             fits = i
+        used += width
         if then == SPACE:
-            used += atom.gap
+            used += gap
         elif then == END:
             lines.append((start, i + 1))
             start = i + 1
@@ -141,7 +169,7 @@ def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
 
 def widest(atoms: Iterable[Atom]) -> float:
     """The width in ems below which an atom sticks out of its line, with the hyphen that may follow it; 0 if there are none."""
-    return max((a.width + a.gap if a.then == SOFT else a.width for a in atoms), default=0.0)
+    return max((atom.reach for atom in atoms), default=0.0)
 
 
 def split(atoms: Iterable[Atom], room: float, kerning: bool) -> tuple[list[Atom], list[str]]:
@@ -152,7 +180,7 @@ def split(atoms: Iterable[Atom], room: float, kerning: bool) -> tuple[list[Atom]
     done: list[Atom] = []
     words: list[str] = []
     for atom in atoms:
-        if widest([atom]) <= room + 1e-9:
+        if atom.reach <= room + 1e-9:
             done.append(atom)
         else:
             words.append("".join(f":{p.icon}:" if p.icon else p.text for p in atom.parts))
@@ -179,16 +207,15 @@ def _cut(atom: Atom, room: float, kerning: bool) -> list[Atom]:
         rows[-1].insert(0, rows[-2].pop())  # no line of a lone "!"
     done: list[Atom] = []
     for row in rows:
-        piece = Atom([])
-        for font, group in itertools.groupby(row, key=lambda r: (r[0], r[2])):
+        parts = []
+        for (font, icon), group in itertools.groupby(row, key=lambda r: (r[0], r[2])):
             text = "".join(sign for _, sign, _ in group)
-            piece.add(Part(font[0], text, font[0].width(text, kerning), font[1]))
-        shown = not (row and (row[-1][2] or row[-1][1] in "-\u2010\u2013\u2014"))
-        font_after = row[-1][0] if row else None
-        piece.then, piece.font = (SOFT if shown and font_after else JOIN), font_after
-        piece.gap = font_after.advances["-"] if piece.then == SOFT and font_after else 0.0
-        done.append(piece)
-    done[-1].then, done[-1].font, done[-1].gap = atom.then, atom.font, atom.gap
+            parts.append(Part(font, text, font.width(text, kerning), icon))
+        font, sign, icon = row[-1]
+        if len(done) + 1 == len(rows):
+            done.append(_atom(tuple(parts), atom.then, atom.font))
+        else:
+            done.append(_atom(tuple(parts), JOIN if icon or sign in "-\u2010\u2013\u2014" else SOFT, font))
     return done
 
 
