@@ -5,12 +5,12 @@ from functools import cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, create_model
+from pydantic_core import PydanticCustomError
 
 from generator.load.schema import Copies, FieldForm, Form, Millimetres, Number, Texts
 from generator.model.fields import Field as Declared
 from generator.model.fields import Value
 from generator.model.grid import Grid
-from pydantic_core import PydanticCustomError
 
 ATTRIBUTE = "f_"
 """Declared fields stand in a form under this prefix, so that none hides a method of pydantic's."""
