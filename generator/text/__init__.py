@@ -1,20 +1,19 @@
 """Text: templates, words, fonts, markup, measuring and fitting; everything about text that can be known without drawing it.
 
-What a face needs, in the order of use::
+Knows nothing of PDF. What a face needs, in the order of use::
 
-    library = Library([workspace / "templates" / "matrix" / "fonts", shared / "fonts"])   # fonts.py: finds and measures
-    font = library.font("PT Sans", weight=700, italic=False)          # Font; FontError says in plain words what is wrong
-    font.width("Привет"), font.ascent, font.cap_height                # at size 1: em units as floats
-    font.kerned("AVATAR")                                             # ["A", 73.0, "V", …]: PDF TJ form, thousandths of an em
-    font.missing("漢"), font.substitutes                               # code points without glyph; U+2010 drawn as the hyphen
+    library = Library([workspace / "templates" / "matrix" / "fonts", shared / "fonts"])   # fonts: found as CSS finds them
+    font = library.font("PT Sans", weight=700, italic=False)       # Font, or FontError in plain words
+    font.width("Привет"), font.ascent, font.cap_height             # in ems (size 1); font.advances["П"]
+    font.kerned("AVATAR")                                          # ("AV", 73.0, "A", …) as PDF's TJ takes it
+    font.missing("漢"), font.substitutes                            # code points without glyph; U+2010 drawn as the hyphen
 
-    icons = icon_font(folder)                                         # icons.py: IconFont with .data (TTF bytes), .font, .code
-    blocks = rich(text), blocks = plain(text)                         # markup.py: paragraphs of runs; MarkupError lists faults
-    style = Style(size=3.2, least=2.1, leading=1.25, align="left")    # fit.py: sizes in the unit of the box, whichever it is
-    setting = fit(blocks, width, height, style, faces)                # Setting (lines of placed runs) or Overflow (needed, available)
-    for line in setting.lines:
-        for run in line.runs:                                         # run.x, run.y (baseline, down from the box's top left),
-            ...                                                       # run.size, run.font, run.text, run.icon, run.word_space
-
-Nothing here imports ReportLab, and nothing reads a game.
+    icons = icon_font(folder_of_svg)                               # icons: IconFont: .font, .font.data (TrueType), .characters
+    paragraphs = read_xhtml(foreign_object)                        # markup: from an element; or rich(text), plain(text)
+    faces = Faces(library, "PT Sans", 400, italic=False, icons=icons)   # flow: the fonts of one text
+    style = Style(size=3.2, least=2.1, leading=1.25, align="left") # fit: sizes in the unit of the box, whichever it is
+    found = fit(paragraphs, width, height, style, faces)           # Setting, or Overflow (str() says needed and available)
+    for line in found.lines:
+        for run in line.runs:                                      # x, y (baseline) from the box's upper left corner, y down;
+            ...                                                    # font, size, text, width, icon ("" or name), word_space
 """

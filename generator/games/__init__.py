@@ -1,0 +1,1 @@
+"""The rules of the games that we ship, one package each."""

@@ -1,0 +1,1 @@
+"""«Матрица»: rules MT-*, as `games/matrix` of the specification numbers them."""

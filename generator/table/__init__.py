@@ -1,0 +1,1 @@
+"""What lies on the table: boxes, tables, views, questions, events and records. Imports `model` alone."""
