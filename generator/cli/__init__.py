@@ -14,7 +14,7 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("check", "list")
+COMMANDS = ("build", "check", "list")
 """The commands, in the order of the help."""
 
 
@@ -47,7 +47,7 @@ def playproof(
             metavar="DIR", help="The folder with content/ and templates/; else it is searched from here upwards."
         ),
     ] = None,
-    version: Annotated[  # noqa: ARG001  # its callback answers
+    version: Annotated[  # its callback answers
         bool, typer.Option("--version", is_eager=True, callback=_version, help="Show the version and exit.")
     ] = False,
 ) -> None:
