@@ -3,6 +3,7 @@
 import platform
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from generator import __version__
@@ -51,9 +52,9 @@ def replay(rules: Rules, x: Position, answers: Sequence[Answer | str]) -> Iterat
         told.clear()
         answer = read(box, x, question, given, n) if isinstance(given, str) else given
         line = write(box, x, question, answer)
+        yield Step(question, answer, line, events, clock.turns)
         if question[0] == CHANCE and question[1] == "shuffle":
             table.shuffle(question[2], answer)
-        yield Step(question, answer, line, events, clock.turns)
     result = None
     try:
         play.send(answer)
@@ -121,7 +122,8 @@ def read(box: Box, x: Position, question: Question, line: str, n: int) -> Answer
 def record(rules: Rules, box: Box, played: Played, *, seed: int, number: int, bots: Sequence[str]) -> Record:
     """The record of a game played, made by replaying it once with names."""
     x = rules.position(box, box.start.copy(), played.x.rulings)
-    lines = tuple(step.line for step in replay(rules, x, played.answers) if step.question is not None)
+    # Not a step further than the answers go: after the last one of a game that raised, its rules may loop for ever.
+    lines = tuple(step.line for step in islice(replay(rules, x, played.answers), len(played.answers)))
     return Record(
         game=rules.game.name,
         version=rules.game.version,

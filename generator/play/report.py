@@ -7,7 +7,7 @@ from generator.play.statistics import percentile, wilson
 def line(report: Report, name: str = "") -> str:
     """A run in one line: games, how they ended, the share of wins by seat, turns."""
     parts = []
-    for g in report.groups:
+    for g in report.tallies:
         wins = ", ".join(
             f"p{seat + 1} {_percent(g.wins[seat], g.games)} ({_share(g.wins[seat], g.games)})"
             for seat in range(g.seats)

@@ -11,6 +11,8 @@ from generator.table.questions import Play, choose, draw
 
 STEPS = 200
 """More questions than a game can have: one for the set-up and at most 63 moves."""
+TAKES = ("MT-04", "MT-05")
+"""The rule by which each seat takes."""
 
 Position = Matrix
 
@@ -33,11 +35,14 @@ def set_up(x: Matrix) -> Play:
 
 
 def turn(x: Matrix) -> Play:
-    """MT-04 to MT-07: the seat to move takes a chip of the star's line."""
-    table = x.table
+    """MT-04 to MT-07, MT-11: the seat to move takes a chip of the star's line; the star takes the chip's place."""
+    table, star = x.table, x.star
+    at = table.at
     seat = table.dial[TURN]
-    well = yield from choose(seat, "take", x.reachable(), "MT-05" if seat else "MT-04")
-    x.take(seat, well)
+    wells = [well for well in x.lines[seat][table.where[star]] if at[well]]
+    well = yield from choose(seat, "take", wells, TAKES[seat])
+    table.move(at[well][0], x.stores[seat])
+    table.move(star, well)
     table.set(TURN, 1 - seat)
 
 
