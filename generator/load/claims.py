@@ -90,7 +90,9 @@ def _measure(
         return None
     if isinstance(raw, SizeForm):
         return Measure("size", raw.kind)
-    fields = {name for kind in kinds.values() if raw.kind in ("", kind.name) for name in kind.fields}
+    fields = {
+        name for kind in kinds.values() if raw.kind in ("", kind.name) for name in (*kind.fields, *kind.slot_fields)
+    }
     bounds = {name: Bound(tuple(b.one_of), b.least, b.most) for name, b in raw.where.items()}
     asked = {name: where.at("where", name) for name in bounds}
     if isinstance(raw, FieldMeasureForm):

@@ -58,7 +58,8 @@ class Reader:
         )
         before = len(self.faults)
         spread = self._spread(kind, raw, where, item)
-        form = self.faults.read(form_of(ComponentForm, kind.fields, spread=spread), raw, where, lambda _: item)
+        elsewhere = kind.fields if isinstance(raw, dict) and "spread" in raw else ()  # it names the field, if rightly
+        form = self.faults.read(form_of(ComponentForm, kind.fields, elsewhere=elsewhere), raw, where, lambda _: item)
         if form is None or len(self.faults) > before:
             return
         assert isinstance(form, ComponentForm)
@@ -128,7 +129,7 @@ class Reader:
             seen.add(value)
             assert isinstance(one, ComponentForm)
             values = self._values(kind.fields, one, at, item)
-            self._design(kind, _PLACE.sub(lambda m: _fill(m, values), item), copies, form, values, slots, at)
+            self._design(kind, _fill(item, values), copies, form, values, slots, at)
 
     def _design(
         self,
@@ -222,7 +223,11 @@ def in_languages(raw: Any, languages: tuple[str, ...], where: Where, item: str, 
     return {language: raw.get(language, "") for language in languages}
 
 
-def _fill(match: re.Match[str], values: Mapping[str, Value]) -> str:
-    """The value that stands for ``{field}`` in an id; ``{field:+}`` writes a number with its sign."""
-    value = values.get(match[1], match[0])
-    return f"{value:+}" if match[2] and isinstance(value, (int, float)) else str(value)
+def _fill(id: str, values: Mapping[str, Value]) -> str:
+    """An id with its fields' values put in: ``{field}``, or ``{field:+}`` for a number with its sign."""
+
+    def fill(match: re.Match[str]) -> str:
+        value = values.get(match[1], match[0])
+        return f"{value:+}" if match[2] and isinstance(value, (int, float)) else str(value)
+
+    return _PLACE.sub(fill, id)

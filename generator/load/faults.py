@@ -131,8 +131,10 @@ def _written(raw: object, loc: tuple[int | str, ...]) -> tuple[int | str, ...]:
     """The part of pydantic's ``loc`` that is written in the file: it also names union members and marks mapping keys."""
     path: tuple[int | str, ...] = ()
     at: Any = raw
+    part: Any
     for part in loc:
-        if isinstance(at, dict) and part in at or isinstance(at, list) and part in range(len(at)):
+        there = part in at if isinstance(at, dict) else isinstance(at, list) and part in range(len(at))
+        if there:
             path += (part,)
             at = at[part]
     return path

@@ -42,16 +42,16 @@ def line_of(path: KeyPath, lines: dict[KeyPath, int]) -> int | None:
 
 
 def lines_of(text: str) -> dict[KeyPath, int]:
-    """The 1-based line of every key, table and array element of a valid TOML text, by path from the root.
+    r"""The 1-based line of every key, table and array element of a valid TOML text, by path from the root.
 
     A table that several headers or dotted keys open has the line of the first.
 
-    >>> lines_of('a.b = 1\\n[[c]]\\nd = [2,\\n{ e = 3 }]')
-    {(): 1, ('a',): 1, ('a', 'b'): 1, ('c',): 2, ('c', 0): 2, ('c', 0, 'd'): 3, ('c', 0, 'd', 0): 3, \
-('c', 0, 'd', 1): 4, ('c', 0, 'd', 1, 'e'): 4}
+    >>> lines = lines_of("a.b = 1\n[[c]]\nd = [2,\n{ e = 3 }]")
+    >>> lines["a", "b"], lines["c", 0], lines["c", 0, "d"], lines["c", 0, "d", 1, "e"]
+    (1, 2, 3, 4)
     """
-    import tree_sitter
-    import tree_sitter_toml
+    import tree_sitter  # noqa: PLC0415  # only when there is something to report
+    import tree_sitter_toml  # noqa: PLC0415  # the same
 
     parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_toml.language()))
     walk = _Walk()

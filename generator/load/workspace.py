@@ -1,6 +1,5 @@
 """Workspaces: the folder that holds `content/` and `templates/`, and which paths below it may be read."""
 
-import os
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -117,7 +116,7 @@ def _entries(folder: Path) -> dict[str, str]:
     """The names in a folder by their NFC forms."""
     if not folder.is_dir():
         return {}
-    return {unicodedata.normalize("NFC", entry): entry for entry in sorted(os.listdir(folder))}
+    return {unicodedata.normalize("NFC", entry.name): entry.name for entry in sorted(folder.iterdir())}
 
 
 def _walk(folder: Path, parts: tuple[str, ...], name: str) -> str | None:

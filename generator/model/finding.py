@@ -55,8 +55,9 @@ class Finding:
     cite: str = ""
 
     def __str__(self) -> str:
-        """``file:line: item: message``, the form of every message of Playproof."""
-        return ": ".join(part for part in (str(self.where), self.item, self.message) if part)
+        """``file:line: item: message``, the form of every message; a warning or note says so before the message."""
+        severity = "" if self.severity is Severity.ERROR else self.severity.value
+        return ": ".join(part for part in (str(self.where), self.item, severity, self.message) if part)
 
 
 class ContentError(Exception):

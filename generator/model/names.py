@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 
 def same(name: str) -> str:
-    """What two names share when a person or a file system takes them for one: NFC, then case folded.
+    r"""What two names share when a person or a file system takes them for one: NFC, then case folded.
 
-    >>> same("Ko\\u0308nig") == same("KÖNIG")
+    >>> same("Ko\u0308nig") == same("KÖNIG")
     True
     """
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 
 from generator.model.game import Game
 from generator.model.names import meant
@@ -18,7 +18,7 @@ def plural_categories(language: str) -> tuple[str, ...]:
     ('one', 'few', 'many')
     """
     plural = _locale(language).plural_form
-    needed = {plural(n) for n in range(0, 200)}
+    needed = {plural(n) for n in range(200)}
     return tuple(c for c in ("zero", "one", "two", "few", "many", "other") if c in needed)
 
 
@@ -57,8 +57,6 @@ def language_fault(language: str) -> str | None:
 
 
 def _locale(language: str) -> Locale:
-    from babel import UnknownLocaleError
-
     try:
         return Locale.parse(language, sep="-")
     except UnknownLocaleError as fault:

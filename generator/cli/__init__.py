@@ -1,0 +1,63 @@
+"""The command line. One file a command, named like it; the only room with Typer, a clock and exit codes.
+
+A command's module holds `run`, whose signature is the command's and whose docstring is its help. It imports what it
+needs when it runs, so that `--help` and completion stay quick.
+"""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator import __version__
+from generator.cli import frame
+
+COMMANDS = ("build", "check", "list")
+"""The commands, in the order of the help."""
+
+
+def application() -> typer.Typer:
+    """The whole command line."""
+    app = typer.Typer(
+        name="playproof",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(playproof)
+    for name in COMMANDS:
+        app.command(name)(importlib.import_module(f"generator.cli.{name}").run)
+    return app
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"playproof {__version__}")
+        raise typer.Exit
+
+
+def playproof(
+    context: typer.Context,
+    workspace: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="The folder with content/ and templates/; else it is searched from here upwards."
+        ),
+    ] = None,
+    version: Annotated[  # its callback answers
+        bool, typer.Option("--version", is_eager=True, callback=_version, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Checks a tabletop game's box against its rulebook, prints it, and proves it by playing it.
+
+    Example: playproof check matrix
+    """
+    context.obj = workspace
+
+
+def main() -> None:
+    """Runs the command line; never ends in a traceback of content's or the user's making."""
+    sys.exit(frame.guarded(application()))
