@@ -22,7 +22,7 @@ from generator.table.questions import Play
 from generator.table.tally import Tally
 
 
-class NoRules(Exception):  # noqa: N818  # a fact about a game, told in one sentence
+class NoRules(Exception):  # a fact about a game, told in one sentence
     """A game, ruling or bot asked for by a name that there is not, or rules that are not trusted."""
 
 

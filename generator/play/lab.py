@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from generator.model.finding import Finding
+from generator.model.finding import Finding, Severity
 from generator.model.game import Game
 from generator.model.names import meant
 from generator.play.door import NoRules, Rules, bot_of, rules_of
@@ -26,7 +26,7 @@ SHARE = 100
 class Report:
     """What the games of a run came to.
 
-    ``rulings`` holds every key; where one is compared, the option in force. ``tallies`` are by group: for each number
+    ``rulings`` holds every key; where one is compared, the option in force. ``groups`` hold a tally each: for each number
     of players, for each option compared. ``raised`` counts the games that raised: they are in no tally. ``stopped``
     says that the run was broken off.
     """
@@ -36,12 +36,17 @@ class Report:
     bots: tuple[str, ...]
     rulings: Mapping[str, str | int]
     compared: str | None
-    tallies: list[Tally]
+    groups: list[Tally]
     pairs: list[Pair]
     oddities: list[Oddity]
     raised: int
     stopped: bool
     findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        """Whether a game raised, or more were stuck or unfinished than the game expects."""
+        return any(finding.severity == Severity.ERROR for finding in self.findings)
 
 
 def run(
@@ -88,7 +93,7 @@ def run(
     report = Report(
         game, seed, tuple(bots), chosen, compare, whole.tallies, whole.pairs, whole.oddities, whole.raised, stopped
     )
-    report.findings = findings(rules, report.tallies, report.oddities, report.raised)
+    report.findings = findings(rules, report.groups, report.oddities, report.raised)
     return report
 
 
@@ -149,9 +154,7 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _each(
-    executor: Executor, blob: bytes, shares: Iterator[tuple[int, int]], jobs: int
-) -> Iterator[tuple[Share, int]]:
+def _each(executor: Executor, blob: bytes, shares: Iterator[tuple[int, int]], jobs: int) -> Iterator[tuple[Share, int]]:
     """The shares as they come, with their numbers of games. Only a few wait at any time, so memory does not grow."""
     ahead = 1 if jobs == 1 else 3 * jobs
     waiting: dict[Future[Share], int] = {}

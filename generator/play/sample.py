@@ -162,7 +162,7 @@ def _count(share: Share, task: Task, rules: Rules, boxes: Sequence[Box], number:
         if played.status != "finished" or task.save is not None:
             kept = _record(task, rules, boxes[i], number, played)
             if task.save is not None:
-                write(task.save / file_name(task, i, number), kept)
+                write(task.save / file_of(kept), kept)
             if played.status != "finished":
                 share.oddities = _first([*share.oddities, Oddity(number, i, played.status, played.why, kept)])
         if played.status == "raised":
@@ -202,12 +202,10 @@ def _record(task: Task, rules: Rules, box: Box, number: int, played: Played) -> 
     return record(rules, box, played, seed=task.seed, number=number, bots=task.seated(box.seats))
 
 
-def file_name(task: Task, group: int, number: int) -> str:
-    """The name of a record's file: game, seats, seed, number, and the rulings that differ between the groups."""
-    g = task.groups[group]
-    differ = [k for k in g.rulings if len({h.rulings[k] for h in task.groups}) > 1]
-    rulings = "".join(f"-{key}-{g.rulings[key]}" for key in differ)
-    return f"{task.game.name}-{g.seats}p{rulings}-seed{task.seed}-{number:06}.txt"
+def file_of(kept: Record) -> str:
+    """The name of a record's file: game, seats, seed, number, and the rulings."""
+    rulings = "".join(f"-{option}" for option in kept.rulings.values())
+    return f"{kept.game}-{kept.seats}p{rulings}-seed{kept.seed}-{kept.number:06}.txt"
 
 
 def write(path: Path, kept: Record) -> None:
@@ -218,4 +216,3 @@ def write(path: Path, kept: Record) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
-

@@ -48,7 +48,9 @@ def findings(rules: Rules, tallies: Sequence[Tally], oddities: Sequence[Oddity],
         found.append(Finding(check, severity, game.where, item, message))
 
     if raised:
-        say("raised", Severity.ERROR, game.name, f"{raised} games broke the rules or raised{_shown(oddities, 'raised')}")
+        say(
+            "raised", Severity.ERROR, game.name, f"{raised} games broke the rules or raised{_shown(oddities, 'raised')}"
+        )
     games = sum(t.games for t in tallies)
     for status, n, allowed in (
         ("stuck", sum(t.stuck for t in tallies), game.expect.stuck),
@@ -85,4 +87,3 @@ def _shown(oddities: Sequence[Oddity], status: str) -> str:
             last = " / ".join(r.lines[-LAST_MOVES:]) or "none"
             return f"; first: seed {r.seed} game {r.number} of {r.seats} players: {oddity.why}; last moves: {last}"
     return ""
-

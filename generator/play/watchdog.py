@@ -2,11 +2,13 @@
 
 import ctypes
 import threading
-import time
 from types import TracebackType
 
 LIMIT_S = 30.0
 """How long one game may take, in seconds. A game that takes longer is an error of its rules, never a result."""
+
+TICKS = 60
+"""How often the watchdog looks in that time. It counts its looks, for clocks stand in `cli/` alone."""
 
 
 class Overtime(BaseException):
@@ -26,7 +28,8 @@ class Watchdog:
 
     def __init__(self) -> None:
         self.target = threading.get_ident()
-        self.since: float | None = None
+        self.game = 0
+        self.playing = False
         self.fired = False
         self.lock = threading.Lock()
         self.stop = threading.Event()
@@ -46,7 +49,8 @@ class Watchdog:
 
     def begin(self) -> None:
         """A game begins."""
-        self.since = time.monotonic()
+        self.game += 1
+        self.playing = True
 
     def end(self) -> None:
         """The game is over; an exception still on its way is called back, or caught here."""
@@ -57,15 +61,18 @@ class Watchdog:
 
     def _end(self) -> None:
         with self.lock:
-            self.since = None
+            self.playing = False
             if self.fired:
                 self._raise(None)
                 self.fired = False
 
     def _watch(self) -> None:
-        while not self.stop.wait(min(0.5, LIMIT_S / 4)):
+        game, ticks = 0, 0
+        while not self.stop.wait(LIMIT_S / TICKS):
             with self.lock:
-                if self.since is not None and not self.fired and time.monotonic() - self.since > LIMIT_S:
+                ticks = ticks + 1 if self.game == game else 0
+                game = self.game
+                if self.playing and ticks >= TICKS and not self.fired:
                     self.fired = True
                     self._raise(Overtime)
 

@@ -10,7 +10,7 @@ from generator.table.questions import Question
 from generator.table.table import Event, Table
 
 
-class Broken(Exception):  # noqa: N818  # a verdict on rules, not on the program
+class Broken(Exception):  # a verdict on rules, not on the program
     """A numbered rule or invariant does not hold in a game played."""
 
 

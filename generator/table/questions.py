@@ -46,11 +46,11 @@ def draw(k: int, options: Sequence[T], cite: str) -> Generator[Question, Any, li
     return [options[i] for i in (yield (CHANCE, "draw", (k, options), cite))]
 
 
-class Stuck(Exception):  # noqa: N818  # a way for a game to end, not an error
+class Stuck(Exception):  # a way for a game to end, not an error
     """The game can go no further and the rulebook does not say what then."""
 
 
-class Unfinished(Exception):  # noqa: N818  # a way for a game to end, not an error
+class Unfinished(Exception):  # a way for a game to end, not an error
     """The game is broken off at a cap of its own rules."""
 
 

@@ -84,7 +84,9 @@ class Audit:
             ("move", self.star_piece, star, well),
             self.passes[seat],
         ]:
-            broken("MT-05" if seat else "MT-04", "a take must move the chip to its store and the star to the chip's well")
+            broken(
+                "MT-05" if seat else "MT-04", "a take must move the chip to its store and the star to the chip's well"
+            )
         self.chip[well] = -1
         count[at] -= 1
         self.count[1 - seat][self.line[1 - seat][well]] -= 1
@@ -115,7 +117,7 @@ class Audit:
         if self.full:
             self._theorems(self.full, taken)
 
-    def universe(self, question: Question) -> Iterable[Any]:  # noqa: ARG002  # there is one kind of question
+    def universe(self, question: Question) -> Iterable[Any]:  # there is one kind of question
         """Every well of the board."""
         return self.wells
 
@@ -135,7 +137,9 @@ class Audit:
             broken("MT-06", f"p{seat + 1} moved, but it is p{self.seat + 1}'s turn")
         if reason := self.why_not(question, well):
             broken(*reason.split(": "))
-        broken("MT-07", f"{len(options)} chips were offered of {self.count[seat][self.line[seat][self.star]]} in the line")
+        broken(
+            "MT-07", f"{len(options)} chips were offered of {self.count[seat][self.line[seat][self.star]]} in the line"
+        )
 
     def _set_up(self, events: Sequence[Event]) -> None:
         """MT-02: each chip of the level and the star in a well of its own, out of the bag."""

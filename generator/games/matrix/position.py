@@ -53,7 +53,7 @@ class Board(Box):
         self.value = [0] * len(self.names)
         for name, chip in chips:
             value = chip.fields["value"]
-            assert isinstance(value, int)  # noqa: S101  # declared as a whole number in game.toml
+            assert isinstance(value, int)  # declared as a whole number in game.toml
             self.value[self.number[name]] = value
         self.chips = tuple(self.pieces("chip"))
         self.positive = tuple(chip for chip in self.chips if self.value[chip] > 0)
