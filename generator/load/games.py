@@ -10,7 +10,17 @@ from generator.load.components import Reader, in_languages
 from generator.load.declared import declared
 from generator.load.faults import Faults, show
 from generator.load.lines import located_error
-from generator.load.schema import ClaimsForm, FieldForm, GameForm, KindForm, RulingsForm, VerbForm, VerbsForm, WordsForm
+from generator.load.schema import (
+    ClaimsForm,
+    FieldForm,
+    GameForm,
+    KindForm,
+    RulingsForm,
+    SourceForm,
+    VerbForm,
+    VerbsForm,
+    WordsForm,
+)
 from generator.load.words import words_of
 from generator.load.workspace import Workspace
 from generator.model.claim import Claim
@@ -42,6 +52,7 @@ class _Loading:
         self.folder = workspace.game_folder(name)
         self.faults = Faults()
         self.broken: set[str] = set()
+        self.sources: dict[str, SourceForm] = {}
 
     def read(self, path: Path) -> dict[str, Any] | None:
         """A TOML file's values; None where it cannot be read, or is not there."""
@@ -122,6 +133,8 @@ class _Loading:
             if form is None or len(self.faults) > before:
                 self.broken.add(name)
                 continue
+            if form.source is not None:
+                self.sources[name] = form.source
             kinds[name] = Kind(
                 name,
                 form.size_mm[0],
@@ -187,6 +200,8 @@ class _Loading:
                 raw = self.read(path)
                 if raw is not None and know_kinds:
                     reader.file(raw, self.where(path))
+        for name, form in self.sources.items():
+            reader.sheet(kinds[name], form, self.root, kinds[name].where.at("source"))
         return tuple(reader.components)
 
     def _rulings(self) -> dict[str, Ruling]:

@@ -100,6 +100,23 @@ class FieldForm(Form):
     one_of: list[str] = []
 
 
+class SourceForm(Form):
+    """Where a kind's components come from, beside TOML: `source = "cards.csv"`, or a table.
+
+    ``columns`` names the field that a heading fills, "" to pass it over.
+    """
+
+    file: Annotated[str, Field(min_length=1)]
+    sheet: str | None = None
+    delimiter: Annotated[str, Field(min_length=1, max_length=1)] | None = None
+    encoding: str | None = None
+    columns: dict[str, str] = {}
+
+
+def _source(value: Any) -> Any:
+    return {"file": value} if isinstance(value, str) else value
+
+
 class KindForm(Form):
     """A kind of component: `[kind.chip]`."""
 
@@ -110,6 +127,7 @@ class KindForm(Form):
     effects: bool = False
     fields: dict[Word, FieldForm] = {}
     slot_fields: dict[Word, FieldForm] = {}
+    source: Annotated[SourceForm, BeforeValidator(_source, json_schema_input_type=str | SourceForm)] | None = None
 
 
 class SampleForm(Form):
