@@ -14,7 +14,7 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("check", "list")
+COMMANDS = ("build", "check", "list")
 """The commands, in the order of the help."""
 
 
@@ -33,6 +33,12 @@ def application() -> typer.Typer:
     return app
 
 
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"playproof {__version__}")
+        raise typer.Exit
+
+
 def playproof(
     context: typer.Context,
     workspace: Annotated[
@@ -41,15 +47,14 @@ def playproof(
             metavar="DIR", help="The folder with content/ and templates/; else it is searched from here upwards."
         ),
     ] = None,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+    version: Annotated[  # its callback answers
+        bool, typer.Option("--version", is_eager=True, callback=_version, help="Show the version and exit.")
+    ] = False,
 ) -> None:
     """Checks a tabletop game's box against its rulebook, prints it, and proves it by playing it.
 
     Example: playproof check matrix
     """
-    if version:
-        typer.echo(f"playproof {__version__}")
-        raise typer.Exit
     context.obj = workspace
 
 

@@ -17,7 +17,7 @@ DONE, FOUND_ERRORS, NOT_DONE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: nothing wrong; done, but a check found an error; could not be done; Ctrl-C."""
 
 
-class Refused(Exception):  # noqa: N818  # a refusal is no error of ours
+class Refused(Exception):
     """A command that cannot be done as asked; its message is one line for the user."""
 
 

@@ -58,7 +58,8 @@ class Reader:
         )
         before = len(self.faults)
         spread = self._spread(kind, raw, where, item)
-        form = self.faults.read(form_of(ComponentForm, kind.fields, spread=spread), raw, where, lambda _: item)
+        elsewhere = kind.fields if isinstance(raw, dict) and "spread" in raw else ()  # it names the field, if rightly
+        form = self.faults.read(form_of(ComponentForm, kind.fields, elsewhere=elsewhere), raw, where, lambda _: item)
         if form is None or len(self.faults) > before:
             return
         assert isinstance(form, ComponentForm)

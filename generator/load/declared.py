@@ -1,6 +1,6 @@
 """Declared fields: the forms of components, slots and effects, made from what a game declares in its own files."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Annotated, Any
 
@@ -57,12 +57,12 @@ def declared(forms: Mapping[str, FieldForm]) -> dict[str, Declared]:
     }
 
 
-def form_of(base: type[Form], fields: Mapping[str, Declared], *, spread: str | None = None) -> type[Form]:
-    """``base`` with the declared fields added; the field ``spread`` need not be given, a distribution fills it in."""
+def form_of(base: type[Form], fields: Mapping[str, Declared], *, elsewhere: Collection[str] = ()) -> type[Form]:
+    """``base`` with the declared fields added; those that are given ``elsewhere``, as a distribution does, may be missing."""
     keys: dict[str, Any] = {}
     for name, field in fields.items():
         annotation = list[_type(field)] if field.many else _type(field)  # type: ignore[misc]  # a type made at run time
-        missing_ok = field.optional or name == spread
+        missing_ok = field.optional or name in elsewhere
         default = None if missing_ok else ...
         keys[ATTRIBUTE + name] = (annotation | None if missing_ok else annotation, Field(default, alias=name))
     return create_model(base.__name__, __base__=base, **keys)

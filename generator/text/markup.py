@@ -232,7 +232,7 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         self.builder.add(data, "b" in self.marks, "i" in self.marks)
 
-    def handle_comment(self, data: str) -> None:  # noqa: ARG002  # the parser's signature
+    def handle_comment(self, data: str) -> None:  # the parser's signature
         self.faults.append("a comment <!-- --> is not allowed in rich text")
 
     def handle_decl(self, decl: str) -> None:

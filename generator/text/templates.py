@@ -85,7 +85,7 @@ def compile_template(
 class _Environment(ImmutableSandboxedEnvironment):
     """Jinja2's sandbox without attributes of values other than a mapping's keys, and with nothing to call."""
 
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:  # noqa: ARG002  # Jinja2's signature
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:  # Jinja2's signature
         """None but those of `loop`: values are plain data, and the methods of texts can build huge ones."""
         return type(obj).__module__ == "jinja2.runtime" and not attr.startswith("_")
 

@@ -1,0 +1,151 @@
+"""Papers, named sizes and themes: TOML files below `templates/`, the workspace's own before those of the package."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field
+
+from generator.load import toml
+from generator.load.faults import Faults, show
+from generator.load.lines import located_error
+from generator.load.schema import MOST_MM, Form, Millimetres
+from generator.load.workspace import Workspace, refused, shipped_root
+from generator.model.finding import Where
+from generator.model.names import meant
+from generator.model.paper import Paper, Size
+from generator.model.units import MM_PER_INCH
+
+Theme = Mapping[str, Mapping[str, str | int | float]]
+"""Roles by group: `colour.ink`, `font.numeral`, `stroke.frame`."""
+
+LEAST_MARGIN_MM = 3.0
+"""Less leaves no room for cut marks and the ruler."""
+
+Pair = Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
+_F = TypeVar("_F", bound=Form)
+
+
+class PaperForm(Form):
+    """`templates/shared/papers/<name>.toml`."""
+
+    alone = (("size_mm", "size_in"),)
+    title: Annotated[str, Field(min_length=1, max_length=40)]
+    size_mm: Pair | None = None
+    size_in: Pair | None = None
+    margin_mm: Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)] = 5.0
+
+
+class SizeForm(Form):
+    """`templates/shared/sizes/<name>.toml`."""
+
+    alone = (("size_mm", "size_in"),)
+    title: Annotated[str, Field(min_length=1, max_length=60)]
+    size_mm: Pair | None = None
+    size_in: Pair | None = None
+    corner_mm: Annotated[float, Field(ge=0, le=MOST_MM, allow_inf_nan=False)] = 0.0
+
+
+class SheetWordsForm(Form):
+    """`templates/shared/words/<language>.toml`: what stands on sheets beside the pieces."""
+
+    scale: str
+    flip_long: str
+    sheet: str
+    front: str
+    back: str
+    fits: str
+    assembly: str
+    glue: str
+
+
+def names(workspace: Workspace, folder: str) -> list[str]:
+    """The names of the files of `templates/shared/<folder>`, sorted."""
+    roots = {workspace.root, shipped_root()}
+    return sorted({p.stem for root in roots for p in (root / "templates" / "shared" / folder).glob("*.toml")})
+
+
+def paper(workspace: Workspace, name: str) -> Paper:
+    """The paper of this name; raises ContentError where there is none or its file has faults."""
+    form, where = _read(workspace, "papers", name, PaperForm)
+    width, height = _millimetres(form)
+    if 2 * form.margin_mm >= min(width, height):
+        message = f"margin_mm {form.margin_mm:g} on both sides leaves nothing of {min(width, height):g} mm; less than half would be right"
+        raise located_error([*_one(where.at("margin_mm"), name, message)], _root(workspace, "papers", name))
+    return Paper(name, form.title, min(width, height), max(width, height), form.margin_mm)
+
+
+def size(workspace: Workspace, name: str) -> Size:
+    """The named size; raises ContentError where there is none or its file has faults."""
+    form, _ = _read(workspace, "sizes", name, SizeForm)
+    width, height = _millimetres(form)
+    return Size(name, form.title, width, height, form.corner_mm)
+
+
+def sheet_words(workspace: Workspace, language: str) -> Mapping[str, str]:
+    """What stands on sheets, in this language or else in English."""
+    known = names(workspace, "words")
+    form, _ = _read(workspace, "words", language if language in known else "en", SheetWordsForm)
+    return form.model_dump()
+
+
+def theme(workspace: Workspace, game: str) -> Theme:
+    """The roles of a game's faces: its `theme.toml` over the shared one, role by role; raises ContentError."""
+    merged: dict[str, dict[str, Any]] = {}
+    for root in (shipped_root(), workspace.root):
+        for folder in ("shared", game):
+            path = root / "templates" / folder / "theme.toml"
+            if not path.is_file():
+                continue
+            for group, roles in _roles(toml.read(path, root), Where(toml.shown(path, root)), root).items():
+                merged.setdefault(group, {}).update(roles)
+    return merged
+
+
+def _roles(raw: Mapping[str, Any], where: Where, root: Path) -> dict[str, dict[str, str | int | float]]:
+    faults = Faults()
+    for group, roles in raw.items():
+        if not isinstance(roles, dict):
+            faults.say(
+                where.at(group), "", f'"{group}" stands alone; a role stands in a table such as [colour] or [font]'
+            )
+            continue
+        for role, value in roles.items():
+            if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+                faults.say(where.at(group, role), "", f"{role} is {show(value)}; it must be a text or a number")
+    if faults:
+        raise located_error(faults, root)
+    return dict(raw)
+
+
+def _root(workspace: Workspace, folder: str, name: str) -> Path:
+    own = workspace.root / "templates" / "shared" / folder / f"{name}.toml"
+    return workspace.root if own.is_file() else shipped_root()
+
+
+def _read(workspace: Workspace, folder: str, name: str, form: type[_F]) -> tuple[_F, Where]:
+    known = names(workspace, folder)
+    if name not in known:
+        what = folder.removesuffix("s")
+        raise refused(Where(f"templates/shared/{folder}"), name, f'there is no {what} "{name}"; {meant(name, known)}')
+    root = _root(workspace, folder, name)
+    path = root / "templates" / "shared" / folder / f"{name}.toml"
+    where = Where(toml.shown(path, root))
+    faults = Faults()
+    found = faults.read(form, toml.read(path, root), where)
+    if found is None:
+        raise located_error(faults, root)
+    return found, where
+
+
+def _one(where: Where, item: str, message: str) -> Faults:
+    faults = Faults()
+    faults.say(where, item, message)
+    return faults
+
+
+def _millimetres(form: PaperForm | SizeForm) -> tuple[float, float]:
+    if form.size_mm is not None:
+        return form.size_mm[0], form.size_mm[1]
+    assert form.size_in is not None  # `alone` has checked that one of the two is given
+    return form.size_in[0] * MM_PER_INCH, form.size_in[1] * MM_PER_INCH

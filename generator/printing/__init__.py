@@ -1,0 +1,1 @@
+"""Paper: faces filled from templates, our SVG interpreter, sheets, and the one door to ReportLab (`pdf/`)."""

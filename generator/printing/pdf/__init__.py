@@ -1,0 +1,1 @@
+"""PDF: the one door to ReportLab, and to pypdfium2 for pictures of pages."""
