@@ -10,6 +10,7 @@ from generator.load.components import Reader, in_languages
 from generator.load.declared import declared
 from generator.load.faults import Faults, show
 from generator.load.lines import located_error
+from generator.load.papers import size
 from generator.load.schema import (
     ClaimsForm,
     FieldForm,
@@ -27,6 +28,7 @@ from generator.model.claim import Claim
 from generator.model.finding import ContentError, Where
 from generator.model.game import Component, Expect, Game, Kind, Ruling, Sample, Verb
 from generator.model.names import meant, same
+from generator.model.units import MM_PER_INCH
 from generator.model.words import Words
 
 COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
@@ -48,7 +50,7 @@ class _Loading:
     """The reading of one game."""
 
     def __init__(self, workspace: Workspace, name: str) -> None:
-        self.root, self.name = workspace.root, name
+        self.workspace, self.root, self.name = workspace, workspace.root, name
         self.folder = workspace.game_folder(name)
         self.faults = Faults()
         self.broken: set[str] = set()
@@ -120,34 +122,53 @@ class _Loading:
                                 name,
                                 "a kind with effects has no rich text: its sentences come from its effects",
                             )
-                if min(form.size_mm) < 2 * form.corner_mm:
-                    self.faults.say(
-                        at.at("corner_mm"),
-                        name,
-                        f"a corner radius of {form.corner_mm:g} mm does not fit {form.size_mm[0]:g} × {form.size_mm[1]:g} mm; give at most half the shorter side",
-                    )
-                if form.shape == "circle" and form.size_mm[0] != form.size_mm[1]:
-                    self.faults.say(
-                        at.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice"
-                    )
-            if form is None or len(self.faults) > before:
+            trim = self._trim(form, at, name) if form is not None else None
+            if form is None or trim is None or len(self.faults) > before:
                 self.broken.add(name)
                 continue
             if form.source is not None:
                 self.sources[name] = form.source
             kinds[name] = Kind(
                 name,
-                form.size_mm[0],
-                form.size_mm[1],
+                trim[0],
+                trim[1],
                 form.shape,
-                form.corner_mm,
+                trim[2],
                 form.sides,
                 form.effects,
                 declared(form.fields),
                 declared(form.slot_fields),
                 at,
+                form.split,
             )
         return kinds
+
+    def _trim(self, form: KindForm, at: Where, name: str) -> tuple[float, float, float] | None:
+        """The width, height and corner radius of a kind in mm; None where its size has no such name."""
+        corner = 0.0
+        if form.size is not None:
+            try:
+                named = size(self.workspace, form.size)
+            except ContentError as error:
+                if any(f.item == form.size for f in error.findings):
+                    self.faults.say(at.at("size"), name, error.findings[0].message)
+                else:
+                    self.faults.extend(error.findings)
+                return None
+            width, height, corner = named.width_mm, named.height_mm, named.corner_mm
+        else:
+            pair = form.size_mm or [side * MM_PER_INCH for side in form.size_in or ()]
+            width, height = pair
+        corner = corner if form.corner_mm is None else form.corner_mm
+        if min(width, height) < 2 * corner:
+            self.faults.say(
+                at.at("corner_mm"),
+                name,
+                f"a corner radius of {corner:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side",
+            )
+        if form.shape == "circle" and width != height:
+            self.faults.say(at.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice")
+        return width, height, corner
 
     def _fields(self, forms: Mapping[str, FieldForm], where: Where, item: str, taken: tuple[str, ...]) -> None:
         """Says what is wrong with declared fields beyond their form."""

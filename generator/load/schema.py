@@ -82,6 +82,7 @@ Texts = Annotated[dict[str, str], BeforeValidator(_text, json_schema_input_type=
 Plain = Annotated[Any, AfterValidator(_plain)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Millimetres = Annotated[float, Field(gt=0, le=MOST_MM, allow_inf_nan=False)]
+Pair = Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Copies = Annotated[int, Field(ge=0, le=MOST_COPIES)]
 Seats = Annotated[int, Field(ge=1, le=20)]
@@ -118,11 +119,15 @@ def _source(value: Any) -> Any:
 
 
 class KindForm(Form):
-    """A kind of component: `[kind.chip]`."""
+    """A kind of component: `[kind.chip]`. Its size is given in mm, in inches, or by the name of one in `templates/shared/sizes/`."""
 
-    size_mm: Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
+    alone = (("size_mm", "size_in", "size"),)
+    size_mm: Pair | None = None
+    size_in: Pair | None = None
+    size: str | None = None
     shape: Literal["rectangle", "circle", "hexagon"] = "rectangle"
-    corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] = 0.0
+    corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
+    split: bool = False
     sides: Annotated[int, Field(ge=1, le=2)] = 1
     effects: bool = False
     fields: dict[Word, FieldForm] = {}
