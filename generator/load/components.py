@@ -5,35 +5,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from generator.load.cells import Columns, raw_row
 from generator.load.declared import ComponentForm, EffectForm, SlotForm, form_of, parse, values_of
 from generator.load.faults import Faults, show
+from generator.load.kinds import Declarations, SourceForm
+from generator.load.spreadsheets import read_sheet
 from generator.load.workspace import picture_fault
 from generator.model.fields import Field, Text, Value
 from generator.model.finding import Where
-from generator.model.game import Component, Effect, Kind, Origin, Slot, Verb
+from generator.model.game import Component, Effect, Kind, Origin, Slot
 from generator.model.names import meant, name_fault
 
 _PLACE = re.compile(r"\{([A-Za-z_]\w*)(:\+)?\}")
 
 
 class Reader:
-    """Reads the components of one game; what does not fit is added to ``faults``.
+    """Reads the components of one game; what does not fit is added to ``faults``."""
 
-    ``kinds`` and ``verbs`` are those that were read without fault; ``broken`` names those that were not, so that what
-    uses them is passed over in silence.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        kinds: Mapping[str, Kind],
-        verbs: Mapping[str, Verb],
-        broken: set[str],
-        languages: tuple[str, ...],
-        faults: Faults,
-    ) -> None:
-        self.folder, self.kinds, self.verbs, self.broken = folder, kinds, verbs, broken
-        self.languages, self.faults = languages, faults
+    def __init__(self, folder: Path, declared: Declarations, languages: tuple[str, ...], faults: Faults) -> None:
+        self.folder, self.languages, self.faults = folder, languages, faults
+        self.kinds, self.verbs, self.broken = declared.kinds, declared.verbs, declared.broken
         self.components: list[Component] = []
 
     def file(self, raw: Mapping[str, Any], where: Where) -> None:
@@ -49,13 +40,26 @@ class Reader:
                 for i, row in enumerate(rows):
                     self.row(self.kinds[name], row, where.at(name, i))
 
+    def sheet(self, kind: Kind, form: SourceForm, root: Path, where: Where) -> None:
+        """Reads the rows of a kind's spreadsheet; a fault of a cell names its column."""
+        sheet = read_sheet(self.folder, root, form, where, kind.name, self.faults)
+        if sheet is None:
+            return
+        columns = Columns(sheet, kind, form.columns)
+        for message in columns.faults:
+            self.faults.say(Where(sheet.where.file, (), 1), kind.name, message)
+        for row in sheet.rows if not columns.faults else ():
+            before = len(self.faults)
+            self.row(kind, raw_row(row.cells, columns, kind, self.verbs), Where(sheet.where.file, (), row.line))
+            self.faults[before:] = [columns.named(fault) for fault in self.faults[before:]]
+
     def row(self, kind: Kind, raw: Any, where: Where) -> None:
         """Reads one component or distribution."""
-        item = (
-            str(raw["id"])
-            if isinstance(raw, dict) and isinstance(raw.get("id"), str)
-            else f"{kind.name} {cast(int, where.path[-1]) + 1}"
-        )
+        item = kind.name
+        if isinstance(raw, dict) and isinstance(raw.get("id"), str):
+            item = str(raw["id"])
+        elif where.path:
+            item = f"{kind.name} {cast(int, where.path[-1]) + 1}"
         before = len(self.faults)
         spread = self._spread(kind, raw, where, item)
         elsewhere = kind.fields if isinstance(raw, dict) and "spread" in raw else ()  # it names the field, if rightly

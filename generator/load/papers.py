@@ -8,8 +8,8 @@ from pydantic import Field
 
 from generator.load import toml
 from generator.load.faults import Faults, show
+from generator.load.forms import MOST_MM, Form, Millimetres
 from generator.load.lines import located_error
-from generator.load.schema import MOST_MM, Form, Millimetres
 from generator.load.workspace import Workspace, refused, shipped_root
 from generator.model.finding import Where
 from generator.model.names import meant

@@ -30,8 +30,8 @@ class Where:
     line: int | None = None
 
     def at(self, *path: str | int) -> "Where":
-        """A place further inside this one."""
-        return Where(self.file, self.path + path)
+        """A place further inside this one, on the same line where that is known."""
+        return Where(self.file, self.path + path, self.line)
 
     def __str__(self) -> str:
         """``file:line``, or the file alone while the line is not known."""

@@ -34,7 +34,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     faces = Faces(game, workspace, language)
     words = sheet_words(workspace, language)
     papers = [paper(workspace, name) for name in options.papers]
-    groups = [g for g in groups_of(game, faces, options.only)]
+    groups = groups_of(game, faces, options.only)
     plans: list[tuple[Group, Layout, list[Page]]] = []
     faults: list[Finding] = []
     for group in groups:

@@ -4,6 +4,7 @@ import io
 import os
 import zlib
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -240,7 +241,7 @@ def _function(stops: list[tuple[float, list[float]]]) -> Any:
         stops = [*stops, (1.0, stops[-1][1])]
     if len(stops) == 1:
         stops = [(0.0, stops[0][1]), (1.0, stops[0][1])]
-    pairs = list(zip(stops, stops[1:], strict=False))
+    pairs = list(pairwise(stops))
     functions = [pdfdoc.PDFExponentialFunction(N=1, C0=a[1], C1=b[1]) for a, b in pairs]
     if len(functions) == 1:
         return functions[0]

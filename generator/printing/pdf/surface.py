@@ -11,6 +11,7 @@ from generator.printing.svg.values import Colour, Matrix
 from generator.text.fonts import Font
 
 _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+_MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 _OPAQUE = (1.0, 1.0)
 _NO_SPACES = (0, 0.0, 0.0)
 
@@ -71,7 +72,7 @@ class PdfSurface:
     def push(self, matrix: Matrix | None) -> None:
         """Begins a level; ``matrix`` takes its space into the one around it."""
         self.content.levels.append(self.content.said.copy())
-        self.content.code.append("q" if matrix is None else "q %.6f %.6f %.6f %.6f %.4f %.4f cm" % matrix)
+        self.content.code.append("q" if matrix is None else _MATRIX % matrix)
 
     def pop(self) -> None:
         """Ends a level."""
@@ -130,6 +131,12 @@ class PdfSurface:
         if stroke is not None:
             self._stroke_style(stroke)
         star = "*" if even_odd else ""
+        if fill is not None and stroke is not None and alpha[1] < 1:
+            self.content.code += [
+                f"{path_code(path)} f{star}",
+                f"{path_code(path)} S",
+            ]  # in PDF, B would lay no stroke over its fill
+            return
         operator = "S" if fill is None else f"f{star}" if stroke is None else f"B{star}"
         self.content.code.append(f"{path_code(path)} {operator}")
 
@@ -141,7 +148,7 @@ class PdfSurface:
             veil = Content()
             name = self._store.veil(gradient)
             veil.shadings[name] = None
-            veil.code += ["q %.6f %.6f %.6f %.6f %.4f %.4f cm" % gradient.matrix, f"/{name} sh", "Q"]
+            veil.code += [_MATRIX % gradient.matrix, f"/{name} sh", "Q"]
             name = self._store.mask(veil)
             self.content.states[name] = None
             self.content.code.append(f"/{name} gs")

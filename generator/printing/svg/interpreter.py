@@ -145,8 +145,6 @@ class Interpreter:
 
     def _unknown(self, element: Element) -> None:
         tag = element.tag
-        if not isinstance(tag, str):
-            return  # a comment or a processing instruction
         space = tag[1:].partition("}")[0] if tag.startswith("{") else ""
         if space in ("", SVG, XHTML):
             hint = "" if space else f' without xmlns="{SVG}"'
@@ -333,7 +331,10 @@ class Interpreter:
                 return
             style = self._resolve(style, own)
             alpha = share(own.get("opacity", "1"))
-            draw = lambda: self._viewport_of(target, (0.0, 0.0, *size), style, self._inner)  # noqa: E731  # drawn now or in a group
+
+            def draw() -> None:
+                self._viewport_of(target, (0.0, 0.0, *size), style, self._inner)
+
             if alpha < 1:
                 self._surface.group(alpha, draw)
             else:

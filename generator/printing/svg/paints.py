@@ -135,8 +135,8 @@ def _coords(kind: str, given: Mapping[str, str], viewport: Viewport) -> tuple[fl
         )
     cx, cy = get("cx", "50%", width), get("cy", "50%", height)
     r = get("r", "50%", ((width**2 + height**2) / 2) ** 0.5)
-    fx = get("fx", given["cx"] if "cx" in given else "50%", width)
-    fy = get("fy", given["cy"] if "cy" in given else "50%", height)
+    fx = get("fx", given.get("cx", "50%"), width)
+    fy = get("fy", given.get("cy", "50%"), height)
     away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
     if away > r * 0.99 > 0:  # a focus outside the circle is drawn on its edge
         fx, fy = cx + (fx - cx) * r * 0.99 / away, cy + (fy - cy) * r * 0.99 / away

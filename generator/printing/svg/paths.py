@@ -160,7 +160,7 @@ def _arc(
         x, y = rx * (math.cos(t) - along * math.sin(t)), ry * (math.sin(t) + along * math.cos(t))
         return cos * x - sin * y + cx, sin * x + cos * y + cy
 
-    curves = []
+    curves: list[tuple[float, ...]] = []
     for i in range(parts):
         t0, t1 = begin + i * step, begin + (i + 1) * step
         end = at(t1, 0) if i < parts - 1 else (x2, y2)

@@ -61,7 +61,7 @@ def read(path: Path) -> Picture:
 
 def decode(content: bytes) -> Picture:
     """The picture of a file's content; raises PictureFault."""
-    from PIL import Image
+    from PIL import Image  # noqa: PLC0415  # most faces have no picture, and Pillow is slow to import
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", Image.DecompressionBombWarning)
@@ -82,7 +82,7 @@ def decode(content: bytes) -> Picture:
 
 
 def _picture(image: "Image.Image", content: bytes) -> Picture:
-    from PIL import Image, ImageOps
+    from PIL import ImageOps  # noqa: PLC0415  # as above
 
     turned = image.getexif().get(0x0112, 1) not in (0, 1)
     if image.format == "JPEG" and not turned and image.mode in ("L", "RGB"):
@@ -104,26 +104,16 @@ def _picture(image: "Image.Image", content: bytes) -> Picture:
         image = image.convert("L" if image.mode == "LA" else "RGB")
     elif image.mode not in ("L", "RGB", "CMYK"):
         image = image.convert(_MODES.get(image.mode, "RGB"))
-    if image.mode == "CMYK":
-        image = _plain_cmyk(image)
-    assert isinstance(image, Image.Image)
     return Picture(image.width, image.height, image.mode, image.tobytes(), alpha, None)
 
 
 def _eight_bits(image: "Image.Image") -> "Image.Image":
     """16-bit grey scaled, not clipped, to 8 bits."""
-    from PIL import Image
-
     if image.mode == "F":
         raise PictureFault("has floating-point pixels; 8 or 16 bits a channel would be right")
     wide = image.convert("I")
-    scaled = wide.point(lambda v: v * (255 / 65535) + 0.5)  # a linear scale is all that mode I knows
-    return Image.frombytes("L", wide.size, bytes(min(255, max(0, v)) for v in scaled.get_flattened_data()))
-
-
-def _plain_cmyk(image: "Image.Image") -> "Image.Image":
-    """CMYK as numbers of ink. Pillow has already undone the inversion of Adobe's JPEGs."""
-    return image
+    scaled = wide.point(lambda v: v * (255 / 65535) + 0.5)  # a linear scale is all that mode "I" knows
+    return scaled.convert("L")  # values are 0 to 255 by now, so nothing is clipped
 
 
 def decode_inline(text: str) -> Picture:

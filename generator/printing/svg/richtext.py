@@ -3,26 +3,152 @@
 from collections.abc import Callable, Iterator
 from xml.etree.ElementTree import Element
 
+from generator.printing.svg.lettering import font_size, weight
+from generator.printing.svg.paints import local, solid
 from generator.printing.svg.styles import Cascade, Properties
-from generator.printing.svg.surface import Surface
+from generator.printing.svg.surface import Run, Surface
+from generator.printing.svg.values import ValueFault, length, share
 from generator.printing.svg.viewports import Box
+from generator.printing.svg.vocabulary import OURS
+from generator.text.fit import Overflow, Setting, Style, fit
+from generator.text.flow import Faces, IconSource
 from generator.text.fonts import Library
+from generator.text.markup import MarkupError, Paragraph, read_xhtml
+
+_GAP = 0.4
+_ALIGN = {"start": "left", "end": "right"}
+
+Resolve = Callable[[Properties, Properties], Properties]
 
 
 class RichText:
     """Fits and draws the XHTML of foreignObject elements."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, icons: IconSource | None = None) -> None:
         self._library = library
+        self._icons = icons
+        self._faces: dict[tuple[str, int, bool], Faces] = {}
+        self._styles: dict[tuple[str, ...], Style] = {}
 
     def draw(
-        self,
-        surface: Surface,
-        element: Element,
-        place: Box,
-        style: Properties,
-        cascade: Cascade,
-        resolve: Callable[[Properties, Properties], Properties],
+        self, surface: Surface, element: Element, place: Box, style: Properties, cascade: Cascade, resolve: Resolve
     ) -> Iterator[str]:
-        """Draws the text; yields what is wrong with it."""
-        yield "foreignObject is not drawn yet"
+        """Draws the text of an element whose own style is ``style``; yields what is wrong with it."""
+        holder = element
+        while len(holder) == 1 and local(holder[0].tag) == "div" and not (holder.text or "").strip():
+            holder = holder[0]
+            style = resolve(style, cascade.own("div", holder))
+        margin = "0"
+        looks = [cascade.own("p", child) for child in holder if local(child.tag) == "p"]
+        if looks:
+            if any(look != looks[0] for look in looks):
+                yield "the paragraphs of one foreignObject differ in style; one style for all, or a box for each, would be right"
+            style, margin = resolve(style, looks[0]), looks[0].get("margin", "")
+        try:
+            paragraphs = read_xhtml(_without_styles(holder))
+        except MarkupError as fault:
+            yield from fault.faults
+            return
+        if not paragraphs:
+            return
+        faces = self.fonts(style)
+        yield from _missing(paragraphs, faces)
+        setting = self._style(style, margin)
+        found = fit(paragraphs, place[2], place[3], setting, faces)
+        if isinstance(found, Overflow):
+            yield f"{element.get(f'{{{OURS}}}field', 'the text')} does not fit at {found.size:.2f} mm: it {found}"
+            return
+        for word in found.cut:
+            yield f'{element.get(f"{{{OURS}}}field", "the text")}: the word "{word}" is wider than its box even at the least size'
+        self.settle(element, found, place, style, setting)
+        colour = solid(style["color"], style)
+        if colour is None:
+            return
+        left, top = place[0], place[1]
+        runs = [
+            Run(left + r.x, top + r.y, r.text, r.font, r.size, 0.0, r.word_space, f":{r.icon}:" if r.icon else "")
+            for line in found.lines
+            for r in line.runs
+        ]
+        surface.text(runs, colour, None, (share(style["fill-opacity"]), 1.0))
+
+    def settle(self, element: Element, found: Setting, place: Box, style: Properties, setting: Style) -> None:
+        """What to do with a text that fits; nothing, unless a subclass wants to know."""
+
+    def fonts(self, style: Properties) -> Faces:
+        """The fonts of a text of this style; raises ValueFault or FontError."""
+        key = style["font-family"], weight(style["font-weight"]), style["font-style"] != "normal"
+        if key not in self._faces:
+            if not key[0]:
+                raise ValueFault("the text has no font-family; one of the library's would be right")
+            self._faces[key] = Faces(self._library, *key, icons=self._icons)
+        return self._faces[key]
+
+    def _style(self, style: Properties, margin: str) -> Style:
+        names = "font-size", "--least-size", "line-height", "text-align", "--valign"
+        key = *(style[name] for name in names), margin
+        if key not in self._styles:
+            size = font_size(style)
+            least = length(style["--least-size"], size, size) or size
+            align = style["text-align"]
+            self._styles[key] = Style(
+                size,
+                min(least, size),
+                leading=_leading(style["line-height"]),
+                gap=_gap(margin, size),
+                align=_ALIGN.get(align, align),  # type: ignore[arg-type]  # the words of text-align, checked already
+                valign=style["--valign"],  # type: ignore[arg-type]  # as above
+            )
+        return self._styles[key]
+
+
+def _leading(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.5 <= value <= 5:
+        raise ValueFault(f'line-height "{text}" is not drawn; a number from 0.5 to 5 would be right')
+    return value
+
+
+def _gap(margin: str, size: float) -> float:
+    """The space between paragraphs in ems, from the ``margin`` of p."""
+    if not margin:
+        return _GAP
+    sides = [length(part, size, size) for part in margin.split()]
+    top, right, bottom, left = {
+        1: sides * 4,
+        2: sides * 2,
+        3: [*sides, sides[-2] if len(sides) > 1 else 0.0],
+        4: sides,
+    }.get(len(sides), [1.0] * 4)
+    if top or right or left or bottom < 0:
+        raise ValueFault(f'margin "{margin}" of p is not drawn; "0 0 0.4em" would be right: below alone')
+    return bottom / size
+
+
+def _missing(paragraphs: tuple[Paragraph, ...], faces: Faces) -> Iterator[str]:
+    for paragraph in paragraphs:
+        for span in paragraph:
+            if span.icon and (faces.icons is None or span.text not in faces.icons.characters):
+                yield f'there is no icon "{span.text}" among the game\'s icons'
+            elif not span.icon:
+                font = faces.of(span.bold, span.italic)
+                if codes := font.missing(span.text):
+                    signs = ", ".join(f"U+{code:04X}" for code in codes)
+                    yield f'"{span.text.strip()[:40]}": {font.name} has no glyph for {signs}'
+
+
+def _without_styles(holder: Element) -> Element:
+    """The element as `read_xhtml` takes it: its paragraphs' style has been read already."""
+    if not any("style" in child.attrib for child in holder):
+        return holder
+    twin = Element(holder.tag)
+    twin.text = holder.text
+    for child in holder:
+        other = Element(child.tag)
+        other.text, other.tail = child.text, child.tail
+        other.extend(list(child))
+        twin.append(other)
+    return twin

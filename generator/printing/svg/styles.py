@@ -113,8 +113,4 @@ def inherited(parent: Properties, own: Properties) -> Properties:
     """What an element's children begin with: the parent's properties and those of its own that are handed on."""
     if not own:
         return parent
-    style = dict(parent)
-    for name, value in own.items():
-        if name in INHERITED and value != "inherit":
-            style[name] = value
-    return style
+    return {**parent, **{name: value for name, value in own.items() if name in INHERITED and value != "inherit"}}

@@ -19,6 +19,7 @@ from generator.printing.svg.vocabulary import ATTRIBUTES, OURS, RICH, SILENT, SV
 _JINJA = re.compile(r"\{\{|\{%|\{#|<#")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)|^\s*#(\S+)\s*$")
 _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"} | SILENT
+_FIELD = re.compile(r"\bfields\.(\w+)")
 _RICH_ATTRIBUTES = {"class", "style", "lang"}
 
 
@@ -97,8 +98,8 @@ class _Scan:
     def __init__(self, source: str) -> None:
         self.content = source.encode()
         self.faults: list[Fault] = []
+        self.root: _Part
         self._open: list[_Part] = []
-        self._root: _Part | None = None
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -113,8 +114,6 @@ class _Scan:
             raise ValueFault(
                 f"the template is not well-formed XML at line {e.lineno}: {expat.ErrorString(e.code)}"
             ) from e
-        assert self._root is not None  # well-formed XML has a root
-        self.root = self._root
         if self.root.name != f"{SVG} svg":
             raise ValueFault(f'the outermost element is {self.root.local}; svg with xmlns="{SVG}" would be right')
 
@@ -129,7 +128,7 @@ class _Scan:
             part.asks.update(a or b for a, b in _REFERENCE.findall(value))
         self._check(part)
         if parent is None:
-            self._root = part
+            self.root = part
         else:
             part.apart, parent.waiting = parent.waiting, False
             parent.children.append(part)
@@ -191,10 +190,16 @@ class _Scan:
         """The source with each element's line as an attribute of ours."""
         out, at = [], 0
         for part in self.root.walk():
+            if part.name.startswith(XHTML):
+                continue  # a foreignObject's line is line enough
             cut = part.start + 1
             while self.content[cut : cut + 1] not in (b" ", b"\t", b"\r", b"\n", b"/", b">"):
                 cut += 1
             space = f' xmlns:l="{OURS}"' if part is self.root else ""
+            field = (
+                _FIELD.search(self.content[part.start : part.end].decode()) if part.local == "foreignObject" else None
+            )
+            space += f' l:field="{field[1]}"' if field else ""
             out.append(self.content[at:cut].decode() + f'{space} l:line="{part.line}"')
             at = cut
         return "".join(out) + self.content[at:].decode()

@@ -70,7 +70,7 @@ def colour(text: str) -> Colour:
         parts = [float(p[:-1]) / 100 if p.endswith("%") else float(p) / 255 for p in found.groups()]
         red, green, blue = (min(1.0, max(0.0, p)) for p in parts)
         return red, green, blue
-    from PIL import ImageColor  # the names of CSS; most faces need none, and Pillow is slow to import
+    from PIL import ImageColor  # noqa: PLC0415  # the names of CSS: most faces need none, and Pillow is slow to import
 
     named = ImageColor.colormap.get(text)
     if isinstance(named, str):

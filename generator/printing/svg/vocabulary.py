@@ -34,8 +34,9 @@ INHERITED = {
     "text-anchor": "start",
     "visibility": "visible",
     "--least-size": "0",
+    "--valign": "top",
 }
-"""Inherited properties with their first values. ``--least-size`` is ours: how far text in a foreignObject may shrink."""
+"""Inherited properties with their first values. Two are ours, for text in a foreignObject: ``--least-size`` is how far it may shrink, ``--valign`` where it stands in its box."""
 
 OWN = {
     "clip-path": "none",
@@ -47,7 +48,7 @@ OWN = {
 }
 """Properties that an element does not hand on to its children."""
 
-CSS_ONLY = {"line-height", "text-align", "margin", "--least-size"}
+CSS_ONLY = {"line-height", "text-align", "margin", "--least-size", "--valign"}
 """Properties that are no SVG attributes: they stand in ``style`` or a style sheet."""
 
 PROPERTIES = INHERITED.keys() | OWN.keys()
@@ -63,6 +64,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "text-align": ("left", "start", "center", "right", "end", "justify"),
     "text-anchor": ("start", "middle", "end"),
     "visibility": ("visible", "hidden"),
+    "--valign": ("top", "middle", "bottom"),
 }
 """Properties whose value is one of a few words."""
 
@@ -115,7 +117,7 @@ TRANSFORMED |= {"foreignObject"}
 SILENT = {"title", "desc", "metadata"}
 """Elements that draw nothing, whatever they hold."""
 
-RICH = {"div", "p", "span", "b", "strong", "i", "em", "br"}
+RICH = {"div", "p", "b", "i", "br"}
 """The XHTML elements of a foreignObject."""
 
 EVERYWHERE = {"id", "class", "style"}

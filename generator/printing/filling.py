@@ -1,0 +1,120 @@
+"""What a face's template may name: the component's fields, the theme, the game, and their sentences."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from generator.load.papers import Theme
+from generator.model.fields import Field
+from generator.model.finding import Where
+from generator.model.game import Component, Game
+from generator.model.grid import Grid
+from generator.text.markup import literal, rich, xhtml
+from generator.text.sentences import Sentences
+from generator.text.templates import compile_template
+from generator.text.words import filters
+
+_EXPRESSION = re.compile(r"\{\{[^{}]*\}\}")
+_STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
+_NAME = re.compile(r"(?<![\w.|])[A-Za-z_]\w*|\|\s*[A-Za-z_]\w*")
+_OWN_NAMES = re.compile(r"\{%-?\s*(?:set|for|macro|call|filter)\b[^%]*")
+_KEYWORDS = {"and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "True", "False", "None"}
+
+
+class Filling:
+    """The values of one game's faces in one language."""
+
+    def __init__(self, game: Game, theme: Theme, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.filters = filters(game, language)
+        self._theme = theme
+        self._sentences = Sentences(game, language)
+
+    def constants(self, kind: str) -> dict[str, Any]:
+        """What is the same on every face of a kind."""
+        of = self.game.kinds[kind]
+        words = self.game.words.get(self.language)
+        return {
+            "theme": self._theme,
+            "kind": {"name": of.name, "width_mm": of.width_mm, "height_mm": of.height_mm, "corner_mm": of.corner_mm},
+            "game": {
+                "name": self.game.name,
+                "title": self.game.title.get(self.language, self.game.name),
+                "version": self.game.version,
+                "date": self.game.date.isoformat(),
+            },
+            "constants": self.game.constants,
+            "phrase": words.phrases if words else {},
+            "language": self.language,
+        }
+
+    def with_constants(self, source: str, kind: str, where: Where) -> str:
+        """The source with the expressions filled in that are the same on every face, so that more of it can be drawn once.
+
+        A value that holds a brace stays where it was: nothing is filled twice.
+        """
+        constants = self.constants(kind)
+        own = {name for part in _OWN_NAMES.findall(source) for name in _NAME.findall(part)}
+        known: dict[str, str] = {}
+
+        def fill(found: re.Match[str]) -> str:
+            text = found[0]
+            if text not in known:
+                known[text] = text
+                names = {n for n in _NAME.findall(_STRING.sub("''", text)) if not n.startswith("|")} - _KEYWORDS
+                if names <= constants.keys() - own:
+                    filled = compile_template(text, where, markup=True, filters=self.filters).fill(constants)
+                    if not re.search(r"[{}\n]", filled):
+                        known[text] = filled
+            return known[text]
+
+        return _EXPRESSION.sub(fill, source)
+
+    def values(self, component: Component, side: str) -> dict[str, Any]:
+        """What a template may name."""
+        kind = self.game.kinds[component.kind]
+        slots = [
+            {
+                "at": slot.at,
+                "fields": self._fields(slot.fields, kind.slot_fields),
+                "sentences": [_Rich(self._sentences.sentence(effect)) for effect in slot.effects],
+            }
+            for slot in component.slots
+            if slot.side == ("B" if side == "B" else "A")
+        ]
+        return self.constants(component.kind) | {
+            "id": component.id,
+            "side": side,
+            "copies": component.copies,
+            "cite": component.cite,
+            "fields": self._fields(component.fields, kind.fields),
+            "slots": slots,
+        }
+
+    def _fields(self, given: Mapping[str, Any], declared: Mapping[str, Field]) -> dict[str, Any]:
+        """The values of fields by name; texts in this language, and "" for what is optional and not given."""
+        return {name: self._value(given.get(name, () if f.many else ""), f) for name, f in declared.items()}
+
+    def _value(self, value: Any, field: Field) -> Any:
+        if isinstance(value, tuple):
+            return [self._value(v, field) for v in value]
+        if isinstance(value, Mapping):
+            value = value.get(self.language, next(iter(value.values()), ""))
+        if field.type == "rich":
+            return _Rich(value)
+        if field.type == "text":
+            return literal(value)
+        if isinstance(value, Grid):
+            return {"rows": value.rows, "columns": value.columns, "pitch_mm": value.pitch_mm}
+        return value
+
+
+class _Rich(str):
+    """A rich text: a template puts it in as XHTML, its allow-listed marks kept; anything else in it is a fault."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """The text as XHTML; raises MarkupError."""
+        return xhtml(rich(self))
