@@ -1,7 +1,8 @@
 """Cut sheets: every piece of the game at true size, one file for each size of piece and each paper."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from generator.load.papers import paper, sheet_words
@@ -14,7 +15,8 @@ from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Layout, solve
-from generator.products.made import Made, Options
+from generator.products import sources
+from generator.products.made import Made, Options, Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +127,17 @@ def _summary(planned: list[Page], layout: Layout) -> str:
         f"{count} {'piece' if count == 1 else 'pieces'} on {sheets} {'sheet' if sheets == 1 else 'sheets'}; "
         f"{layout.columns} × {layout.rows} = {layout.count} fit on {layout.paper.title} {way}"
     )
+
+
+def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
+    """An order for each size of piece and each paper."""
+    language = options.language or game.languages[0]
+    faces = Faces(game, workspace, language)
+    made = []
+    for group in groups_of(game, faces, options.only):
+        kinds = tuple(kind.name for kind in group.kinds)
+        shown = sources.of_faces(game, workspace, kinds, language)
+        for name in options.papers:
+            one = replace(options, papers=(name,), only=kinds)
+            made.append(Order(f"{group.name} on {name}", shown, partial(make, game, workspace, options=one)))
+    return made
