@@ -1,12 +1,16 @@
 """What every product takes and gives."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import meant
 from generator.model.paper import Paper
+from generator.printing.face import Faces
+from generator.printing.pdf.document import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,28 @@ class Made:
 
     path: Path
     says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A file that is drawn but not yet written."""
+
+    document: Document
+    made: Made
+
+
+def faces_of(game: Game, workspace: Workspace, options: Options) -> Faces:
+    """The faces of a game in the language asked for; raises ContentError where the game has no such language."""
+    return Faces(game, workspace, language_of(game, options))
+
+
+def written(drawn: Iterable[Drawn]) -> list[Made]:
+    """Writes the files."""
+    made = []
+    for one in drawn:
+        one.document.save(one.made.path)
+        made.append(one.made)
+    return made
 
 
 def language_of(game: Game, options: Options) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.load.lines import located_error
 from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding, Severity
@@ -13,7 +14,7 @@ from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Layout, solve
-from generator.products.made import Made, Options, file_name, kinds_of, language_of
+from generator.products.made import Drawn, Made, Options, faces_of, file_name, kinds_of, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,40 +26,38 @@ class Group:
 
 
 def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
-    """Writes the cut sheets of a game into ``folder``.
+    """Writes the cut sheets of a game into ``folder``; raises ContentError as `draw` does, before a file is written."""
+    return written(draw(faces_of(game, workspace, options), folder, options))
 
-    Raises ContentError with every fault of the faces, and where a piece does not fit its paper, before a file is written.
-    """
-    language = language_of(game, options)
-    faces = Faces(game, workspace, language)
-    words = sheet_words(workspace, language)
+
+def draw(faces: Faces, folder: Path, options: Options) -> list[Drawn]:
+    """The cut sheets, drawn. Raises ContentError with every fault of the faces and every piece that does not fit its paper."""
+    game, workspace = faces.game, faces.workspace
+    words = sheet_words(workspace, faces.language)
     papers = [paper(workspace, name) for name in options.papers]
-    groups = groups_of(game, faces, options)
     plans: list[tuple[Group, Layout, list[Page]]] = []
     faults: list[Finding] = []
-    for group in groups:
+    for group in groups_of(game, faces, options):
         pieces = _pieces(game, group, faces)
+        kind = group.kinds[0]
         for one in papers:
             try:
-                layout = solve(group.kinds[0].width_mm, group.kinds[0].height_mm, one)
+                layout = solve(kind.width_mm, kind.height_mm, one)
             except DoesNotFit as fault:
-                kind = group.kinds[0]
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
             plans.append((group, layout, pages(pieces, layout)))
-    drawn: list[tuple[Document, Made]] = []
-    for group, layout, planned in plans:
-        if not planned:
-            continue
-        path = folder / file_name(game, group.name, language, layout.paper)
-        document = _draw(game, faces, group, layout, planned, words)
-        drawn.append((document, Made(path, _summary(planned, layout))))
-    faults += faces.findings
     if faults:
-        raise ContentError(faults)
-    for document, made in drawn:
-        document.save(made.path)
-    return [made for _, made in drawn]
+        raise located_error(faults, workspace.root)
+    drawn = []
+    for group, layout, planned in plans:
+        if planned:
+            path = folder / file_name(game, group.name, faces.language, layout.paper)
+            document = _document(game, faces, group, layout, planned, words)
+            drawn.append(Drawn(document, Made(path, _summary(planned, layout))))
+    if faces.findings:
+        raise ContentError(faces.findings)
+    return drawn
 
 
 def groups_of(game: Game, faces: Faces, options: Options) -> list[Group]:
@@ -80,7 +79,7 @@ def _pieces(game: Game, group: Group, faces: Faces) -> list[Piece]:
     return made
 
 
-def _draw(
+def _document(
     game: Game, faces: Faces, group: Group, layout: Layout, planned: list[Page], words: Mapping[str, str]
 ) -> Document:
     title = game.title.get(faces.language, game.name)

@@ -124,7 +124,7 @@ class Font:
         return (*pieces, piece) if piece else tuple(pieces)
 
     def _kern(self, word: str) -> tuple[str | float, ...]:
-        word = _printed(word)
+        word = printed(word)
         infos, positions = self._shape(word)
         shift: dict[int, float] = {}
         for info, position in zip(infos, positions, strict=True):
@@ -138,7 +138,7 @@ class Font:
         return tuple(parts)
 
     def _word(self, word: str) -> float:
-        return float(sum(g.x_advance for g in self._shape(_printed(word))[1])) / self.units
+        return float(sum(g.x_advance for g in self._shape(printed(word))[1])) / self.units
 
     def _shape(self, text: str) -> tuple[Sequence[hb.GlyphInfo], Sequence[hb.GlyphPosition]]:
         buffer = hb.Buffer()
@@ -149,7 +149,8 @@ class Font:
         return buffer.glyph_infos or (), buffer.glyph_positions or ()
 
 
-def _printed(text: str) -> str:
+def printed(text: str) -> str:
+    """``text`` as it is drawn: composed, and without the invisible characters."""
     return unicodedata.normalize("NFC", "".join(c for c in text if c not in INVISIBLE))
 
 

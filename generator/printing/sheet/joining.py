@@ -28,7 +28,7 @@ class Joint:
 
 def joints(whole: Split) -> list[Joint]:
     """The joints of a split board, lettered row by row: A, B, …, Z, AA, …"""
-    found = []
+    found: list[Joint] = []
     for part in whole.parts:
         here = part.column, part.row
         if part.column < whole.columns - 1:
@@ -62,9 +62,7 @@ def seam_lines(whole: Split, part: Part, box: tuple[float, float, float, float])
             yield (right + GAP_MM, y, right + GAP_MM + _REACH_MM, y), joint.letter
 
 
-def draw_seams(
-    surface: Surface, whole: Split, part: Part, box: tuple[float, float, float, float], font: Font
-) -> None:
+def draw_seams(surface: Surface, whole: Split, part: Part, box: tuple[float, float, float, float], font: Font) -> None:
     """Draws the joining marks of a part, each with its letter beside it."""
     for (x1, y1, x2, y2), letter in seam_lines(whole, part, box):
         surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, _SEAM, _ALL)
@@ -102,6 +100,8 @@ def _label(surface: Surface, text: str, middle: tuple[float, float], size: float
     """A text on a white plate."""
     wide, high = font.width(text) * size, font.cap_height * size
     x, y = middle
-    plate = rectangle(x - wide / 2 - size / 4, y - high / 2 - size / 4, wide + size / 2, high + size / 2, size / 4, size / 4)
+    plate = rectangle(
+        x - wide / 2 - size / 4, y - high / 2 - size / 4, wide + size / 2, high + size / 2, size / 4, size / 4
+    )
     surface.path(plate, (1.0, 1.0, 1.0), False, Stroke(_INK, size / 30), _ALL)
     surface.text([Run(x - wide / 2, y + high / 2, text, font, size)], _INK, None, _ALL)
