@@ -24,17 +24,12 @@ def run(
     from generator.products.made import Options
 
     workspace = frame.workspace(context)
-    if not _names(paper):
+    if not tuple(frame.names(paper)):
         raise frame.Refused("--paper names no paper; a4, letter or a3 would be right")
-    options = Options(_names(paper), _names(only), lang)
+    options = Options(tuple(frame.names(paper)), tuple(frame.names(only)), lang)
     for game in frame.open_games(workspace, games):
         made = prints.make(game, workspace, workspace.output / game.name, options)
         for one in made:
             typer.echo(f"{game.name}: {one.path.name}: {one.says}")
         if not made:
             typer.echo(f"{game.name}: there is nothing to print: no piece of these kinds lies in the box")
-
-
-def _names(text: str) -> tuple[str, ...]:
-    """Names with commas between, in order, each once."""
-    return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))

@@ -1,7 +1,6 @@
 """One game, read whole: every fault of every file is found before any is raised."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ from generator.load.components import Reader, in_languages
 from generator.load.faults import Faults, show
 from generator.load.kinds import Declarations
 from generator.load.lines import located_error
-from generator.load.papers import size
 from generator.load.rulings import RulingsForm, rulings_of
 from generator.load.schema import GameForm
 from generator.load.words import WordsForm, words_of
@@ -59,7 +57,7 @@ class _Loading:
         path = self.folder / "game.toml"
         raw = self.read(path)
         form = self.faults.read(GameForm, raw, self.where(path)) if raw is not None else None
-        declared = Declarations(self.faults, partial(size, self.workspace))
+        declared = Declarations(self.workspace, self.faults)
         declared.read_kinds((raw or {}).get("kind"), self.where(path).at("kind"))
         verbs = self.folder / "verbs.toml"
         declared.read_verbs(self.read(verbs) or {}, self.where(verbs))

@@ -1,16 +1,17 @@
-"""What every product takes and gives."""
+"""What every product takes and gives.
 
-from collections.abc import Iterable
+A product's module holds ``orders(game, workspace, options)``: what there is to make, each with the digests of all that
+it shows. `build` carries out those whose digests have changed since the last time, and no others.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import meant
 from generator.model.paper import Paper
-from generator.printing.face import Faces
-from generator.printing.pdf.document import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,36 +21,32 @@ class Options:
     papers: tuple[str, ...] = ("a4",)
     only: tuple[str, ...] = ()
     language: str = ""
+    games: int = 200
+    seed: int = 1
+    jobs: int = 1
+    trust: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A file that was made, and what a maker should know about it in one line."""
+    """A file that was made, and what a maker should know about it in one line; ``bad`` if it shows an error."""
 
     path: Path
     says: str
+    bad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A file that is drawn but not yet written."""
+class Order:
+    """Something to make: one file or several that are made together.
 
-    document: Document
-    made: Made
+    ``name`` tells it from every other order of the game. ``shows`` has a digest for each thing that its files show,
+    by a name that a maker understands. ``make`` writes the files into a folder; it raises ContentError.
+    """
 
-
-def faces_of(game: Game, workspace: Workspace, options: Options) -> Faces:
-    """The faces of a game in the language asked for; raises ContentError where the game has no such language."""
-    return Faces(game, workspace, language_of(game, options))
-
-
-def written(drawn: Iterable[Drawn]) -> list[Made]:
-    """Writes the files."""
-    made = []
-    for one in drawn:
-        one.document.save(one.made.path)
-        made.append(one.made)
-    return made
+    name: str
+    shows: Mapping[str, str]
+    make: Callable[[Path], list[Made]]
 
 
 def language_of(game: Game, options: Options) -> str:

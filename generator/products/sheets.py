@@ -1,10 +1,10 @@
 """Cut sheets: every piece of the game at true size, one file for each size of piece and each paper."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
-from generator.load.lines import located_error
 from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding, Severity
@@ -14,7 +14,8 @@ from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Layout, solve
-from generator.products.made import Drawn, Made, Options, faces_of, file_name, kinds_of, written
+from generator.products import sources
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,38 +27,40 @@ class Group:
 
 
 def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
-    """Writes the cut sheets of a game into ``folder``; raises ContentError as `draw` does, before a file is written."""
-    return written(draw(faces_of(game, workspace, options), folder, options))
+    """Writes the cut sheets of a game into ``folder``.
 
-
-def draw(faces: Faces, folder: Path, options: Options) -> list[Drawn]:
-    """The cut sheets, drawn. Raises ContentError with every fault of the faces and every piece that does not fit its paper."""
-    game, workspace = faces.game, faces.workspace
-    words = sheet_words(workspace, faces.language)
+    Raises ContentError with every fault of the faces, and where a piece does not fit its paper, before a file is written.
+    """
+    language = language_of(game, options)
+    faces = Faces(game, workspace, language)
+    words = sheet_words(workspace, language)
     papers = [paper(workspace, name) for name in options.papers]
+    groups = groups_of(game, faces, options)
     plans: list[tuple[Group, Layout, list[Page]]] = []
     faults: list[Finding] = []
-    for group in groups_of(game, faces, options):
+    for group in groups:
         pieces = _pieces(game, group, faces)
-        kind = group.kinds[0]
         for one in papers:
             try:
-                layout = solve(kind.width_mm, kind.height_mm, one)
+                layout = solve(group.kinds[0].width_mm, group.kinds[0].height_mm, one)
             except DoesNotFit as fault:
+                kind = group.kinds[0]
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
             plans.append((group, layout, pages(pieces, layout)))
-    if faults:
-        raise located_error(faults, workspace.root)
-    drawn = []
+    drawn: list[tuple[Document, Made]] = []
     for group, layout, planned in plans:
-        if planned:
-            path = folder / file_name(game, group.name, faces.language, layout.paper)
-            document = _document(game, faces, group, layout, planned, words)
-            drawn.append(Drawn(document, Made(path, _summary(planned, layout))))
-    if faces.findings:
-        raise ContentError(faces.findings)
-    return drawn
+        if not planned:
+            continue
+        path = folder / file_name(game, group.name, language, layout.paper)
+        document = _draw(game, faces, group, layout, planned, words)
+        drawn.append((document, Made(path, _summary(planned, layout))))
+    faults += faces.findings
+    if faults:
+        raise ContentError(faults)
+    for document, made in drawn:
+        document.save(made.path)
+    return [made for _, made in drawn]
 
 
 def groups_of(game: Game, faces: Faces, options: Options) -> list[Group]:
@@ -79,7 +82,7 @@ def _pieces(game: Game, group: Group, faces: Faces) -> list[Piece]:
     return made
 
 
-def _document(
+def _draw(
     game: Game, faces: Faces, group: Group, layout: Layout, planned: list[Page], words: Mapping[str, str]
 ) -> Document:
     title = game.title.get(faces.language, game.name)
@@ -110,3 +113,16 @@ def _summary(planned: list[Page], layout: Layout) -> str:
         f"{count} {'piece' if count == 1 else 'pieces'} on {sheets} {'sheet' if sheets == 1 else 'sheets'}; "
         f"{layout.columns} × {layout.rows} = {layout.count} fit on {layout.paper.title} {way}"
     )
+
+
+def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
+    """An order for each size of piece and each paper."""
+    language = language_of(game, options)
+    made = []
+    for group in groups_of(game, Faces(game, workspace, language), options):
+        kinds = tuple(kind.name for kind in group.kinds)
+        shown = sources.of_faces(game, workspace, kinds, language)
+        for name in options.papers:
+            one = replace(options, papers=(name,), only=kinds)
+            made.append(Order(f"{group.name} on {name}", shown, partial(make, game, workspace, options=one)))
+    return made
