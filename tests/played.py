@@ -11,7 +11,8 @@ from typing import Any
 from generator.load import Workspace, find_workspace, load_game
 from generator.model.game import Game
 from generator.play.door import NoRules, Rules, bot_of, bots_of, rules_of
-from generator.play.referee import Answer, Clock, by_chance, script
+from generator.play.referee import Answer, Clock, Played, by_chance, script
+from generator.play.sample import Group, Player, Task
 from generator.table.chance import seed_of
 from generator.table.position import Position
 from generator.table.questions import CHANCE, Question
@@ -138,3 +139,15 @@ def drive(
         see(question)
         answer = seats.answer(x, question)
         yield question, answer
+
+
+def sample(variant: Variant, games: int, bot: str = "random", seed: int = 1) -> Iterator[Played]:
+    """Games of a variant, unaudited, each of which must finish."""
+    r = rules(variant.name)
+    group = Group(variant.seats, r.rulings(dict(variant.rulings)))
+    task = Task(game(variant.name), True, seed, (bot,), (group,), audit=False)
+    player = Player(task, r, box_of(variant.name, variant.seats), group)
+    for number in range(games):
+        played = player.play(number)
+        assert played.status == "finished", played.why
+        yield played

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import pytest
+from played import PLAYED, Seats, Variant, box_of, game, games, rules
 
 from generator.model.fields import Field
 from generator.model.game import Effect, Game
@@ -15,7 +16,6 @@ from generator.play.sample import Group, Player, Task
 from generator.table.box import Printed
 from generator.table.effect import Touch
 from generator.text.sentences import Sentences
-from played import PLAYED, Seats, Variant, box_of, game, games, rules
 
 WITH_EFFECTS = [g.name for g in games() if g.verbs]
 PLAYED_EFFECTS = [name for name in PLAYED if game(name).verbs]
@@ -83,7 +83,10 @@ def test_a_verb_has_a_class_of_its_name_and_fields(name: str) -> None:
         cls = class_of(game(name), verb.name, module)
         assert {f.name for f in fields(cls)} == set(verb.fields)  # type: ignore[arg-type]
         for field in fields(cls):  # type: ignore[arg-type]
-            assert field.type in (types[verb.fields[field.name].type], str(types[verb.fields[field.name].type].__name__))
+            assert field.type in (
+                types[verb.fields[field.name].type],
+                str(types[verb.fields[field.name].type].__name__),
+            )
 
 
 @pytest.mark.parametrize("name", PLAYED_EFFECTS)
@@ -123,7 +126,9 @@ def hobbled(name: str) -> Iterator[Any]:
         for way in ways:
             if (cls, way) not in seen:
                 seen.add((cls, way))
-                yield pytest.param(name, cls, way, tuple(Touch(*w) for w in ways if w != way), id=f"{cls.__name__}-{way}")
+                yield pytest.param(
+                    name, cls, way, tuple(Touch(*w) for w in ways if w != way), id=f"{cls.__name__}-{way}"
+                )
 
 
 @pytest.mark.parametrize(("name", "cls", "way", "left"), [case for name in PLAYED_EFFECTS for case in hobbled(name)])
@@ -132,9 +137,7 @@ def test_the_audit_fails_on_what_an_effect_does_not_declare(name, cls, way, left
     for number in range(300):
         x = variant.position()
         plain = x.box.effects
-        x.box.effects = tuple(
-            Printed(p.id, Hobbled(p.effect, left)) if type(p.effect) is cls else p for p in plain
-        )
+        x.box.effects = tuple(Printed(p.id, Hobbled(p.effect, left)) if type(p.effect) is cls else p for p in plain)
         try:
             seats = Seats.of(x, name, "random", 8, number)
             played = referee(rules(name), x, seats.bots, seats.chance, mirror=Mirror(x.box, x.table))
