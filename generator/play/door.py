@@ -140,13 +140,19 @@ def bind(game: Game, effects: types.ModuleType | None) -> dict[str, Effect]:
     return bound
 
 
+def bots_of(rules: Rules) -> dict[str, Any]:
+    """The classes of the bots that can play a game, by name: the game's own `bots.py`, and `play/bots/` for any game."""
+    own = rules.module("bots")
+    found: dict[str, Any] = dict(own.BOTS) if own else {}
+    for module in pkgutil.iter_modules(importlib.import_module("generator.play.bots").__path__):
+        found.setdefault(module.name, importlib.import_module(f"generator.play.bots.{module.name}").Bot)
+    return found
+
+
 @lru_cache(maxsize=64)
 def bot_of(rules: Rules, name: str) -> Callable[[int, random.Random, Box, Mapping[str, str | int]], Any]:
-    """The class of a bot by name: one of the game's own `bots.py`, or of `play/bots/`. Raises NoRules."""
-    own = rules.module("bots")
-    known: dict[str, Any] = dict(own.BOTS) if own else {}
-    for module in pkgutil.iter_modules(importlib.import_module("generator.play.bots").__path__):
-        known.setdefault(module.name, None)
+    """The class of a bot by name. Raises NoRules."""
+    known = bots_of(rules)
     if name not in known:
         raise NoRules(f'{rules.game.name}: no bot is called "{name}"; {meant(name, known)}')
-    return known[name] or importlib.import_module(f"generator.play.bots.{name}").Bot  # type: ignore[no-any-return]
+    return known[name]  # type: ignore[no-any-return]  # found by name
