@@ -2,8 +2,9 @@
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -24,7 +25,7 @@ Status = Literal["finished", "stuck", "unfinished", "raised"]
 
 
 class Bot(Protocol):
-    """Who answers for a seat."""
+    """Who answers for a seat. A bot may count what it does in ``notes``, a Counter of its own: the report shows it."""
 
     def answer(self, question: Question, view: View) -> int:
         """The index of the option taken, 0 to len(options) − 1."""
@@ -37,7 +38,8 @@ class Played:
 
     ``answers`` holds an index for each choice and the outcome for each question to chance: enough to replay it.
     ``decisions`` counts the questions with at least two options, ``turns`` the turns played. ``why`` says why a game was
-    stuck or unfinished, or what it raised. ``result`` is None unless it finished.
+    stuck or unfinished, or what it raised. ``result`` is None unless it finished. ``notes`` is what bots counted of
+    their own thinking, such as searches cut short.
     """
 
     status: Status
@@ -47,6 +49,7 @@ class Played:
     answers: list[Answer]
     why: str
     x: Position
+    notes: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
@@ -150,7 +153,10 @@ def referee(
     except (Exception, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
         status, why, result = "raised", reason(fault), None
     table.told = None
-    return Played(status, result, clock.turns, decisions, answers, why, x)
+    notes: Counter[str] = Counter()
+    for bot in bots:
+        notes.update(getattr(bot, "notes", ()))
+    return Played(status, result, clock.turns, decisions, answers, why, x, notes)
 
 
 def reason(fault: BaseException) -> str:
