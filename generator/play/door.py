@@ -149,4 +149,4 @@ def bot_of(rules: Rules, name: str) -> Callable[[int, random.Random, Box, Mappin
         known.setdefault(module.name, None)
     if name not in known:
         raise NoRules(f'{rules.game.name}: no bot is called "{name}"; {meant(name, known)}')
-    return known[name] or importlib.import_module(f"generator.play.bots.{name}").Bot  # type: ignore[no-any-return]
+    return known[name] or importlib.import_module(f"generator.play.bots.{name}").Bot  # type: ignore[no-any-return]  # a class found by name
