@@ -51,7 +51,7 @@ def run(
 
     workspace = frame.workspace(context)
     options: dict[str, Any] = {"games": number, "seed": seed, "jobs": jobs, "compare": compare or None}
-    options |= {"bots": names(bots), "players": seats(players), "audit": audit, "trust": trust}
+    options |= {"bots": frame.names(bots), "players": seats(players), "audit": audit, "trust": trust}
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
         options["save"] = save
@@ -115,14 +115,6 @@ def _save_oddities(workspace: "Workspace", game: "Game", report: "Report") -> No
         path = folder / file_of(oddity.record)
         write(path, oddity.record)
         frame.say(f"{path}: {oddity.status}: {oddity.why}")
-
-
-def names(text: str) -> tuple[str, ...]:
-    """Names with commas between. Raises Refused."""
-    parts = tuple(part.strip() for part in text.split(","))
-    if not all(parts):
-        raise frame.Refused(f'"{text}" holds an empty name; write names with commas between')
-    return parts
 
 
 def seats(text: str) -> tuple[int, ...]:

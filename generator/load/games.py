@@ -39,7 +39,7 @@ class _Loading:
     """The reading of one game."""
 
     def __init__(self, workspace: Workspace, name: str) -> None:
-        self.root, self.name = workspace.root, name
+        self.workspace, self.root, self.name = workspace, workspace.root, name
         self.folder = workspace.game_folder(name)
         self.faults = Faults()
 
@@ -59,7 +59,7 @@ class _Loading:
         path = self.folder / "game.toml"
         raw = self.read(path)
         form = self.faults.read(GameForm, raw, self.where(path)) if raw is not None else None
-        declared = Declarations(self.faults)
+        declared = Declarations(self.workspace, self.faults)
         declared.read_kinds((raw or {}).get("kind"), self.where(path).at("kind"))
         verbs = self.folder / "verbs.toml"
         declared.read_verbs(self.read(verbs) or {}, self.where(verbs))

@@ -63,6 +63,7 @@ class Font:
         self.cap_height = self._height(hb.OTMetricsTag.CAP_HEIGHT)
         self.x_height = self._height(hb.OTMetricsTag.X_HEIGHT)
         self.advances: Mapping[str, float] = _Once(self._advance)
+        self._drawn: set[str] = set()
         self._words = _Once(self._word)
         self._kerned = _Once(self._kern)
 
@@ -96,6 +97,14 @@ class Font:
         """
         unknown = (ord(c) for c in text if c not in INVISIBLE and c not in "\n\r\t")
         return tuple(dict.fromkeys(c for c in unknown if c not in self.codes and c not in self.substitutes))
+
+    def draws(self, text: str) -> bool:
+        """Whether every character has a glyph and is written from left to right; quick when asked often."""
+        if not self._drawn.issuperset(text):
+            if self.missing(text) or right_to_left(text):
+                return False
+            self._drawn.update(text)
+        return True
 
     def width(self, text: str, kerning: bool = True) -> float:
         """The width of ``text`` at size 1, with or without kerning. Invisible characters have none."""

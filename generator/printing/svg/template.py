@@ -137,10 +137,9 @@ class _Scan:
     def _end(self, name: str) -> None:
         part = self._open.pop()
         at = self._parser.CurrentByteIndex
-        if at == part.start or not self.content.startswith(b"</", at):
-            part.end = _tag_end(self.content, part.start)
-        else:
-            part.end = self.content.index(b">", at) + 1
+        tag = _tag_end(self.content, part.start)
+        closed = self.content[tag - 2 : tag] == b"/>"  # then expat may stand at the end tag of the element around it
+        part.end = tag if closed else self.content.index(b">", at) + 1
         if self._open:
             parent = self._open[-1]
             parent.inside |= part.changing or part.inside
