@@ -52,8 +52,14 @@ class EffectForm(Form):
 
 def form_of(base: type[Form], fields: Mapping[str, Declared], *, elsewhere: Collection[str] = ()) -> type[Form]:
     """``base`` with the declared fields added; those that are given ``elsewhere``, as a distribution does, may be missing."""
+    return _form_of(base, tuple(fields.items()), frozenset(elsewhere))
+
+
+@cache
+def _form_of(base: type[Form], fields: tuple[tuple[str, Declared], ...], elsewhere: frozenset[str]) -> type[Form]:
+    """Made once for all rows of a kind: pydantic takes milliseconds for each model."""
     keys: dict[str, Any] = {}
-    for name, field in fields.items():
+    for name, field in fields:
         annotation = list[_type(field)] if field.many else _type(field)  # type: ignore[misc]  # a type made at run time
         missing_ok = field.optional or name in elsewhere
         default = None if missing_ok else ...

@@ -23,9 +23,9 @@ Resolve = Callable[[Properties, Properties], Properties]
 
 
 class RichText:
-    """Fits and draws the XHTML of foreignObject elements."""
+    """Fits and draws the XHTML of foreignObject elements. ``icons`` gives the game's icons; it is asked when a text is met."""
 
-    def __init__(self, library: Library, icons: IconSource | None = None) -> None:
+    def __init__(self, library: Library, icons: Callable[[], IconSource | None] = lambda: None) -> None:
         self._library = library
         self._icons = icons
         self._faces: dict[tuple[str, int, bool], Faces] = {}
@@ -83,7 +83,7 @@ class RichText:
         if key not in self._faces:
             if not key[0]:
                 raise ValueFault("the text has no font-family; one of the library's would be right")
-            self._faces[key] = Faces(self._library, *key, icons=self._icons)
+            self._faces[key] = Faces(self._library, *key, icons=self._icons())
         return self._faces[key]
 
     def _style(self, style: Properties, margin: str) -> Style:
