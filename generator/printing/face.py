@@ -21,11 +21,11 @@ from generator.printing.svg.richtext import RichText
 from generator.printing.svg.standalone import standalone
 from generator.printing.svg.surface import Surface
 from generator.printing.svg.template import Prepared, prepare
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.viewports import view_box
 from generator.text.flow import IconSource
 from generator.text.fonts import Library
 from generator.text.icons import icon_font
+from generator.text.outlines import ValueFault
 from generator.text.templates import Template, compile_template
 
 

@@ -11,12 +11,11 @@ from generator.printing.sheet.joining import draw_map, draw_seams
 from generator.printing.sheet.marks import WIDTH_MM, Line, crop_marks
 from generator.printing.sheet.plan import Page, Place
 from generator.printing.sheet.split import Part, Split
-from generator.printing.svg.paths import Path, ellipse, polygon, rectangle
 from generator.printing.svg.surface import Run, Stroke, Surface
-from generator.printing.svg.values import Matrix
 from generator.text.fit import Setting, Style, fit
 from generator.text.flow import Faces as TextFaces
 from generator.text.markup import plain
+from generator.text.outlines import Matrix, Path, ellipse, polygon, rectangle
 
 _MARK = Stroke((0.0, 0.0, 0.0), WIDTH_MM)
 _INK = (0.0, 0.0, 0.0)

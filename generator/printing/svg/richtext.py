@@ -7,13 +7,14 @@ from generator.printing.svg.lettering import font_size, weight
 from generator.printing.svg.paints import local, solid
 from generator.printing.svg.styles import Cascade, Properties
 from generator.printing.svg.surface import Run, Surface
-from generator.printing.svg.values import ValueFault, length, share
+from generator.printing.svg.values import length, share
 from generator.printing.svg.viewports import Box
 from generator.printing.svg.vocabulary import OURS
 from generator.text.fit import Overflow, Setting, Style, fit
 from generator.text.flow import Faces, IconSource
 from generator.text.fonts import Library
 from generator.text.markup import MarkupError, read_xhtml
+from generator.text.outlines import ValueFault
 from generator.text.proof import faults
 
 _GAP = 0.4
