@@ -13,8 +13,8 @@ from xml.parsers import expat
 from generator.model.names import meant
 from generator.printing.svg.interpreter import Fault, Parts
 from generator.printing.svg.styles import Cascade, Rule, rules
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.vocabulary import ATTRIBUTES, OURS, RICH, SILENT, SVG, XHTML, XLINK, XML, takes
+from generator.text.outlines import ValueFault
 
 _JINJA = re.compile(r"\{\{|\{%|\{#|<#")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)|^\s*#(\S+)\s*$")
