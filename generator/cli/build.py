@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.load import Workspace
     from generator.products.made import Options
 
-PRODUCTS = ("sheets", "samples")
+PRODUCTS = ("sheets", "boards", "samples")
 """The products that a build makes, in their order."""
 
 

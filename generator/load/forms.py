@@ -82,6 +82,7 @@ Texts = Annotated[dict[str, str], BeforeValidator(_text, json_schema_input_type=
 Plain = Annotated[Any, AfterValidator(_plain)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Millimetres = Annotated[float, Field(gt=0, le=MOST_MM, allow_inf_nan=False)]
+Pair = Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Copies = Annotated[int, Field(ge=0, le=MOST_COPIES)]
 Seats = Annotated[int, Field(ge=1, le=20)]

@@ -1,15 +1,19 @@
 """Kinds of component and verbs of effects: what a game declares about its own content."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from generator.load.faults import Faults
-from generator.load.forms import MOST_MM, Form, Millimetres, Number, Word
+from generator.load.forms import MOST_MM, Form, Number, Pair, Word
+from generator.load.papers import size
+from generator.load.workspace import Workspace
 from generator.model.fields import Field as Declared
-from generator.model.finding import Where
+from generator.model.finding import ContentError, Where
 from generator.model.game import Kind, Verb
+from generator.model.units import MM_PER_INCH
 
 COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
 SLOT_KEYS = ("at", "side", "effects")
@@ -54,14 +58,21 @@ def _source(value: Any) -> Any:
 
 
 class KindForm(Form):
-    """A kind of component: `[kind.card]`."""
+    """A kind of component: `[kind.card]`. Its size is given in one of three ways."""
 
-    size_mm: Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
+    alone = (("size_mm", "size_in", "size"),)
+    size_mm: Pair | None = None
     """Width and height after trimming, in millimetres."""
+    size_in: Pair | None = None
+    """Width and height after trimming, in inches."""
+    size: str | None = None
+    """The name of a size in templates/shared/sizes/, such as "poker"."""
     shape: Literal["rectangle", "circle", "hexagon"] = "rectangle"
     """The outline that is cut."""
-    corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] = 0.0
-    """The radius of a rectangle's corners, in millimetres."""
+    corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
+    """The radius of a rectangle's corners, in millimetres; that of the named size, or none, where it is left out."""
+    split: bool = False
+    """Whether it may be printed in parts to be joined, where it is larger than the paper: a board."""
     sides: Annotated[int, Field(ge=1, le=2)] = 1
     """How many sides a piece can show in play."""
     effects: bool = False
@@ -102,8 +113,8 @@ class Declarations:
     the spreadsheets by kind.
     """
 
-    def __init__(self, faults: Faults) -> None:
-        self.faults = faults
+    def __init__(self, workspace: Workspace, faults: Faults) -> None:
+        self.workspace, self.faults = workspace, faults
         self.kinds: dict[str, Kind] = {}
         self.verbs: dict[str, Verb] = {}
         self.broken: set[str] = set()
@@ -115,17 +126,16 @@ class Declarations:
             at = where.at(name)
             form = Faults().read(KindForm, one, at)
             before = len(self.faults)
-            if form is not None:
-                self._kind(name, form, at)
-            if form is None or len(self.faults) > before:
+            trim = self._trim(name, form, at) if form is not None else None
+            if form is None or trim is None or len(self.faults) > before:
                 self.broken.add(name)
                 continue
             if form.source is not None:
                 self.sources[name] = form.source
-            width, height = form.size_mm
+            width, height, corner = trim
             fields, slot_fields = declared(form.fields), declared(form.slot_fields)
             self.kinds[name] = Kind(
-                name, width, height, form.shape, form.corner_mm, form.sides, form.effects, fields, slot_fields, at
+                name, width, height, form.shape, corner, form.sides, form.effects, fields, slot_fields, at, form.split
             )
 
     def read_verbs(self, raw: Mapping[str, Any], where: Where) -> None:
@@ -141,9 +151,8 @@ class Declarations:
             self._fields(form.fields, at.at("fields"), name, EFFECT_KEYS)
             self.verbs[name] = Verb(name, declared(form.fields), at)
 
-    def _kind(self, name: str, form: KindForm, where: Where) -> None:
-        """Says what is wrong with a kind beyond its form."""
-        width, height = form.size_mm
+    def _trim(self, name: str, form: KindForm, where: Where) -> tuple[float, float, float] | None:
+        """Width, height and corner radius in mm; None where the size has no such name. Says what is wrong beyond the form."""
         self._fields(form.fields, where.at("fields"), name, COMPONENT_KEYS)
         self._fields(form.slot_fields, where.at("slot_fields"), name, SLOT_KEYS)
         if form.effects:
@@ -151,11 +160,26 @@ class Declarations:
                 if declaration.type == "rich":
                     message = "a kind with effects has no rich text: its sentences come from its effects"
                     self.faults.say(where.at("fields", field), name, message)
-        if min(width, height) < 2 * form.corner_mm:
-            message = f"a corner radius of {form.corner_mm:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side"
+        corner = 0.0
+        if form.size is not None:
+            try:
+                named = size(self.workspace, form.size)
+            except ContentError as error:
+                of_name = any(f.item == form.size for f in error.findings)
+                self.faults.extend(
+                    [replace(error.findings[0], where=where.at("size"), item=name)] if of_name else error.findings
+                )
+                return None
+            width, height, corner = named.width_mm, named.height_mm, named.corner_mm
+        else:
+            width, height = form.size_mm or [side * MM_PER_INCH for side in form.size_in or ()]
+        corner = corner if form.corner_mm is None else form.corner_mm
+        if min(width, height) < 2 * corner:
+            message = f"a corner radius of {corner:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side"
             self.faults.say(where.at("corner_mm"), name, message)
         if form.shape == "circle" and width != height:
             self.faults.say(where.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice")
+        return width, height, corner
 
     def _fields(self, forms: Mapping[str, FieldForm], where: Where, item: str, taken: tuple[str, ...]) -> None:
         """Says what is wrong with declared fields beyond their form."""

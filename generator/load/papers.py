@@ -8,7 +8,7 @@ from pydantic import Field
 
 from generator.load import toml
 from generator.load.faults import Faults, show
-from generator.load.forms import MOST_MM, Form, Millimetres
+from generator.load.forms import MOST_MM, Form, Pair
 from generator.load.lines import located_error
 from generator.load.workspace import Workspace, refused, shipped_root
 from generator.model.finding import Where
@@ -22,7 +22,6 @@ Theme = Mapping[str, Mapping[str, str | int | float]]
 LEAST_MARGIN_MM = 3.0
 """Less leaves no room for cut marks and the ruler."""
 
-Pair = Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
 _F = TypeVar("_F", bound=Form)
 
 
@@ -31,9 +30,13 @@ class PaperForm(Form):
 
     alone = (("size_mm", "size_in"),)
     title: Annotated[str, Field(min_length=1, max_length=40)]
+    """What it is called on sheets and in messages."""
     size_mm: Pair | None = None
+    """Its two sides in millimetres."""
     size_in: Pair | None = None
+    """Its two sides in inches."""
     margin_mm: Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)] = 5.0
+    """What is kept free of pieces on each side, in millimetres."""
 
 
 class SizeForm(Form):
@@ -41,9 +44,13 @@ class SizeForm(Form):
 
     alone = (("size_mm", "size_in"),)
     title: Annotated[str, Field(min_length=1, max_length=60)]
+    """What it is called."""
     size_mm: Pair | None = None
+    """Width and height in millimetres."""
     size_in: Pair | None = None
+    """Width and height in inches."""
     corner_mm: Annotated[float, Field(ge=0, le=MOST_MM, allow_inf_nan=False)] = 0.0
+    """The radius to which its corners are commonly cut."""
 
 
 class SheetWordsForm(Form):

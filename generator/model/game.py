@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from generator.model.claim import Claim
+from generator.model.example import Example
 from generator.model.fields import Field, Text, Value
 from generator.model.finding import Where
 from generator.model.words import Words
@@ -21,7 +22,8 @@ class Kind:
 
     ``width_mm`` × ``height_mm`` is the trimmed size; ``corner_mm`` the corner radius of a rectangle. ``sides`` is how
     many faces a piece can show in play (1 or 2). ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
-    whether its slots carry effects (then no field of type text or rich may exist: a sentence comes from the effect).
+    whether its slots carry effects (then it has no rich text: a sentence comes from the effect). ``split``: where it is
+    larger than the paper it is printed in parts to be joined, as boards are.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Kind:
     fields: Mapping[str, Field]
     slot_fields: Mapping[str, Field]
     where: Where
+    split: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,7 @@ class Game:
     words: Mapping[str, Words]
     samples: tuple[Sample, ...]
     expect: Expect
+    examples: tuple[Example, ...]
     where: Where
 
     def of_kind(self, kind: str) -> Iterator[Component]:

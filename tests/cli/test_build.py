@@ -93,9 +93,9 @@ def test_without_a_change_nothing_is_made(build: Callable[..., list[str]], matri
         ("chips.toml", "# The 63", "# A comment", set(), None),
         ("claims.toml", "63 chips with numbers", "63 numbered chips", set(), None),
         ("words/en.toml", "row player", "player of rows", set(), None),
-        ("words/ru.toml", "игрок рядов", "кто ходит по рядам", {"chips"}, "the words in ru changed"),
+        ("words/ru.toml", "игрок рядов", "кто ходит по рядам", {"chips", "board"}, "the words in ru changed"),
         ("rulings.toml", "002 Как играть 3", "somewhere", {"sample"}, "the rulings changed"),
-        ("game.toml", 'version = "1.0.0"', 'version = "1.0.1"', {"chips"}, "the game's title, version or date changed"),
+        ("game.toml", 'version = "1.0.0"', 'version = "1.0.1"', {"chips", "board"}, "the game's title, version or date changed"),
     ],
 )  # fmt: skip
 def test_after_one_change_only_what_shows_it_is_made_again(
