@@ -1,7 +1,6 @@
 """A PDF file in the making: pages, forms, fonts, pictures; ReportLab writes the objects, we write the operators."""
 
 import io
-import os
 import zlib
 from functools import lru_cache
 from itertools import pairwise
@@ -12,6 +11,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.model.units import POINTS_PER_MM
+from generator.printing.files import written
 from generator.printing.pdf.surface import Content, PdfSurface
 from generator.printing.svg.pictures import Picture
 from generator.printing.svg.surface import Gradient
@@ -81,13 +81,8 @@ class Document:
     def save(self, path: Path) -> None:
         """Writes the file beside its place and then renames it, so that no half file is ever seen."""
         content = self._doc.GetPDFData(None)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f"{path.name}.{os.getpid()}.part")
-        try:
+        with written(path) as beside:
             beside.write_bytes(content)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
 
     def content(self) -> bytes:
         """The file's bytes, for a picture of it that need not be saved."""

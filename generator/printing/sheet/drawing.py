@@ -45,6 +45,14 @@ def draw_lines(surface: Surface, lines: Iterable[Line]) -> None:
         surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, _MARK, _ALL)
 
 
+def cut_face(surface: Surface, faces: Faces, kind: Kind, component: Component, side: str) -> None:
+    """Draws a face with its trim's upper left corner at (0, 0), cut to its outline."""
+    surface.push(None)
+    surface.clip(outline(kind), even_odd=False)
+    faces.draw(surface, component, side)
+    surface.pop()
+
+
 def _matrix(place: Place) -> Matrix:
     if place.turn == 180:
         return (-1.0, 0.0, 0.0, -1.0, place.left_mm + place.width_mm, place.top_mm + place.height_mm)
@@ -61,21 +69,19 @@ class SheetDrawing:
         self._components: Mapping[str, Component] = {c.id: c for c in game.components}
         self._times = Counter((p.id, p.side) for page in pages for p in page.places)
 
-    def face(self, surface: Surface, component: Component, side: str) -> None:
-        """A face with its trim's upper left corner at (0, 0), cut to its outline."""
-        surface.push(None)
-        surface.clip(outline(self._game.kinds[component.kind]), even_odd=False)
-        self._faces.draw(surface, component, side)
-        surface.pop()
-
     def place(self, surface: Surface, place: Place) -> None:
         """A face at its place."""
         component = self._components[place.id]
+        kind = self._game.kinds[component.kind]
+
+        def draw() -> None:
+            cut_face(surface, self._faces, kind, component, place.side)
+
         surface.push(_matrix(place))
         if self._times[place.id, place.side] > 1:
-            surface.form(("face", place.id, place.side), lambda: self.face(surface, component, place.side))
+            surface.form(("face", place.id, place.side), draw)
         else:
-            self.face(surface, component, place.side)
+            draw()
         surface.pop()
 
     def page(self, page: Page, margin_mm: float, used: tuple[float, float, float, float], says: str) -> None:

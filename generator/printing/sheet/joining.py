@@ -28,7 +28,7 @@ class Joint:
 
 def joints(whole: Split) -> list[Joint]:
     """The joints of a split board, lettered row by row: A, B, …, Z, AA, …"""
-    found = []
+    found: list[Joint] = []
     for part in whole.parts:
         here = part.column, part.row
         if part.column < whole.columns - 1:
