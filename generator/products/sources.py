@@ -16,6 +16,10 @@ LIBRARIES = ("reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen"
 """The libraries whose version can change what is drawn."""
 
 
+NOT_ON_FACES = ("rulebook", "summary")
+"""Templates of booklets and pages: their names begin so."""
+
+
 def digest(value: object) -> str:
     """A short digest of a value: of a model's, all but the places in files, so that a moved line changes nothing."""
     return hashlib.sha256(_plain(value).encode()).hexdigest()[:16]
@@ -73,7 +77,7 @@ def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[st
         stem = Path(name).name.split(".")[0]
         of_another = any(stem == kind or stem.startswith(f"{kind}-") for kind in others)
         of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in names)
-        if (not of_another or of_these) and not stem.startswith("rulebook"):
+        if (not of_another or of_these) and not stem.startswith(NOT_ON_FACES):
             shown[name] = file_digest(path)
     return shown
 
