@@ -1,7 +1,6 @@
 """What products show, as digests by name, so that only what shows a change is made again."""
 
 import hashlib
-import importlib.metadata
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -40,11 +39,13 @@ def _plain(value: object) -> str:
 @cache
 def tool() -> dict[str, str]:
     """Playproof itself, and the libraries that draw."""
+    from importlib.metadata import version  # noqa: PLC0415  # only `build` asks, and it is slow to import
+
     package = Path(generator.__file__).parent
     own = hashlib.sha256()
     for path in sorted(package.rglob("*.py")):
         own.update(path.read_bytes())
-    versions = " ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
+    versions = " ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return {"Playproof": own.hexdigest()[:16], "the libraries": digest(versions)}
 
 
