@@ -181,7 +181,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
     last = line[-1]
     joined: list[tuple[Font, str, float, str]] = []  # font, text, width in ems, icon
     font, words, wide = last.font, "", 0.0  # of the run begun
-    for atom in line:
+    for number, atom in enumerate(line, 1):  # words are shared: one atom may stand on a line twice
         for part in atom.parts:
             if part.font is not font or part.icon:
                 if words:
@@ -192,7 +192,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
                     continue
             words += part.text
             wide += part.width
-        if atom.then == SPACE and atom is not last:
+        if atom.then == SPACE and number < len(line):
             if atom.font is not font:
                 if words:
                     joined.append((font, words, wide, ""))
