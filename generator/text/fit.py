@@ -199,6 +199,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
                 font, words, wide = atom.font, "", 0.0
             words += " "
             wide += atom.gap
+    tail = last.reach - last.width if last.then != SOFT else 0.0
     if last.then == SOFT:
         words += "-"
         wide += last.gap
@@ -206,11 +207,14 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
         words = words[:-1] + "\u2010"
     if words:
         joined.append((font, words, wide, ""))
-    free = text.width - sum(piece[2] for piece in joined) * size
+    lead = line[0].lead
+    free = text.width - (lead + sum(piece[2] for piece in joined) + tail) * size
     spaces = sum(piece[1].count(" ") for piece in joined)
     justified = text.style.align == "justify" and last.then != END and spaces > 0
     word_space = free / spaces if justified else 0.0
-    x = 0.0 if justified else {"center": free / 2, "right": free}.get(text.style.align, 0.0)
+    x = lead * size  # no ink left of the box
+    if not justified:
+        x += {"center": free / 2, "right": free}.get(text.style.align, 0.0)
     runs: list[Run] = []
     for font, words, width, icon in joined:
         width = width * size + word_space * words.count(" ")

@@ -38,6 +38,15 @@ def inside(setting, width, height):
         for run in line.runs:
             assert run.x >= -1e-6
             assert run.x + run.width <= width + 1e-6
+            x = run.x
+            for word in run.text.split(" "):
+                for k, sign in enumerate(word):
+                    left = x + run.font.width(word[: k + 1]) * run.size - run.font.advances[sign] * run.size
+                    ink = run.font.hb.get_glyph_extents(run.font.hb.get_nominal_glyph(ord(sign)))
+                    left += ink.x_bearing / run.font.units * run.size
+                    assert left >= -1e-6
+                    assert left + ink.width / run.font.units * run.size <= width + 1e-6
+                x += run.font.width(word + " ") * run.size + run.word_space
             assert run.y - run.font.cap_height * run.size >= -1e-6
             assert run.y <= height + 1e-6
 
@@ -223,7 +232,7 @@ def test_same_input_same_lines_whatever_was_measured_before(faces):
     )
 
 
-letters = st.text(alphabet="abWЖщ -\u00ad\u00a0–—/1.\n", max_size=80) | st.lists(
+letters = st.text(alphabet="abWjfЖщ -\u00ad\u00a0–—/1.\n", max_size=80) | st.lists(
     st.sampled_from(["a", "turn", "мой-твой", "—", "anti\u00adfoo"]), max_size=30
 ).map(" ".join)
 
@@ -235,10 +244,11 @@ letters = st.text(alphabet="abWЖщ -\u00ad\u00a0–—/1.\n", max_size=80) | st
     height=st.floats(5, 60),
     align=st.sampled_from(["left", "center", "right", "justify"]),
     bold=st.booleans(),
+    italic=st.booleans(),
 )
-def test_whatever_is_set_lies_in_its_box_and_comes_back(text, width, height, align, bold):
+def test_whatever_is_set_lies_in_its_box_and_comes_back(text, width, height, align, bold, italic):
     faces = Faces(LIBRARY, "Fira Sans")
-    paragraphs = tuple(tuple(Span(s.text, bold) for s in p) for p in plain(text))
+    paragraphs = tuple(tuple(Span(s.text, bold, italic) for s in p) for p in plain(text))
     found = fit(paragraphs, width, height, style(align=align), faces)
     if isinstance(found, Overflow):
         assert found.needed_height > height or found.needed_width > width
