@@ -3,6 +3,7 @@
 import io
 import os
 import zlib
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -27,7 +28,7 @@ _ESCAPED |= {ord(sign): "\\" + sign for sign in "()\\"}
 
 
 @lru_cache(64)
-def _embedded(font: Font) -> TTFont:
+def embedded(font: Font) -> TTFont:
     """A font as ReportLab embeds it: the glyphs used, under their own name."""
     return TTFont(font.name, io.BytesIO(font.data))
 
@@ -41,10 +42,13 @@ def _stream(content: bytes, entries: dict[str, Any]) -> Any:
 
 
 class Document:
-    """One PDF file. The same calls in the same order make the same bytes."""
+    """One PDF file. The same calls in the same order make the same bytes.
 
-    def __init__(self, title: str, subject: str, language: str) -> None:
-        self._doc: Any = pdfdoc.PDFDocument(compression=True, invariant=1, lang=language, pdfVersion=(1, 5))
+    ``onto`` is a document that ReportLab has begun, for drawing into it what its pages then place.
+    """
+
+    def __init__(self, title: str, subject: str, language: str, onto: Any = None) -> None:
+        self._doc: Any = onto or pdfdoc.PDFDocument(compression=True, invariant=1, lang=language, pdfVersion=(1, 5))
         self._doc.info.title, self._doc.info.subject = title, subject
         self._doc.info.author = self._doc.info.keywords = ""
         self._doc.info.creator = self._doc.info.producer = "Playproof"
@@ -117,6 +121,16 @@ class Document:
         self._doc.Reference(thing, name)
         return name
 
+    def drawn(self, draw: Callable[[PdfSurface], None]) -> Content:
+        """What ``draw`` draws, apart from any page."""
+        surface = self._surface
+        outer, surface.content = surface.content, Content()
+        try:
+            draw(surface)
+        finally:
+            inner, surface.content = surface.content, outer
+        return inner
+
     # What the surface stores.
 
     def state(self, fill: float, stroke: float) -> str:
@@ -185,15 +199,15 @@ class Document:
         return self._texts[key]
 
     def _encode(self, font: Font, text: str) -> list[tuple[str, str]]:
-        embedded: Any = _embedded(font)
+        face: Any = embedded(font)
         out: list[tuple[str, str]] = []
         name, parts = "", [""]
         for piece in font.kerned(text):
             if isinstance(piece, float):
                 parts += [f"{piece:.0f}", ""]
                 continue
-            for subset, codes in embedded.splitString(piece.translate(font.substitutes), self._doc):
-                internal = embedded.getSubsetInternalName(subset, self._doc)
+            for subset, codes in face.splitString(piece.translate(font.substitutes), self._doc):
+                internal = face.getSubsetInternalName(subset, self._doc)
                 if internal != name:
                     if name:
                         out.append((name, _shown(parts)))
