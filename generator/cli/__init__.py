@@ -14,7 +14,7 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("build", "check", "list")
+COMMANDS = ("build", "check", "play", "replay", "list")
 """The commands, in the order of the help."""
 
 

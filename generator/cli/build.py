@@ -8,7 +8,10 @@ from generator.cli import frame
 
 if TYPE_CHECKING:
     from generator.load import Workspace
-    from generator.model.game import Game
+    from generator.products.made import Options
+
+PRODUCTS = ("sheets", "boards", "samples")
+"""The products that a build makes, in their order."""
 
 
 def run(
@@ -16,58 +19,86 @@ def run(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; without one, every game.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="The papers to print on, with commas between.")] = "a4",
-    sample: Annotated[
+    paper: Annotated[str, typer.Option(metavar="NAME,...", help="The papers to print on.")] = "a4",
+    number: Annotated[
         int, typer.Option("--games", min=0, max=1_000_000, help="How many games of each sample to play.")
     ] = 200,
-    seed: Annotated[int, typer.Option(help="Where the sample's chance starts.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="How many processes play.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Where the samples' chance starts.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes play.")] = 1,
+    trust: Annotated[bool, typer.Option("--trust", help="Let the workspace's own rules/ run; they are code.")] = False,
 ) -> None:
-    """Does the main job: checks a game, prints it, plays a sample of it.
+    """Does the main job: checks a game, prints it, plays samples of it. What has not changed is not made again.
 
     Example: playproof build matrix --paper a4,letter
     """
-    from generator.check.report import check
-    from generator.cli.check import line
+    from generator.products.made import Options
 
     workspace = frame.workspace(context)
+    options = Options(tuple(frame.names(paper)), games=number, seed=seed, jobs=jobs, trust=trust)
     failed = False
-    for game in frame.open_games(workspace, games):
-        report = check(game, workspace.root)
-        frame.show(report.findings)
-        typer.echo(line(report))
-        failed |= report.failed()
-        if any(f.check == "pieces" and f.severity == "error" for f in report.findings):
-            continue  # too many to draw
-        _print(game, workspace, tuple(paper.split(",")))
-        failed |= _play(game, sample, seed, jobs)
+    for name in games or workspace.games():
+        failed |= _game(name, workspace, options)
     if failed:
         raise typer.Exit(frame.FOUND_ERRORS)
 
 
-def _print(game: "Game", workspace: "Workspace", papers: tuple[str, ...]) -> None:
-    from generator.products import sheets
-    from generator.products.made import Options
+def _game(name: str, workspace: "Workspace", options: "Options") -> bool:
+    """Builds one game; whether an error was found."""
+    from dataclasses import replace
 
-    folder = workspace.output / game.name
-    for made in sheets.make(game, workspace, folder, Options(papers)):
-        typer.echo(f"{game.name}: {made.path.name}: {made.says}")
+    from generator.products import sources
+    from generator.products.manifest import Manifest
+
+    workspace.game_folder(name)
+    inputs = sources.everything(name, workspace, replace(options, jobs=1))
+    last = Manifest(workspace.output / name)
+    if last.orders and last.whole(inputs):
+        for finding in last.outcome.findings:
+            frame.say(finding)
+        for said in last.outcome.says:
+            typer.echo(said)
+        typer.echo(f"{name}: nothing has changed since the last build")
+        return last.outcome.failed
+    return _changed(name, workspace, options, inputs)
 
 
-def _play(game: "Game", games: int, seed: int, jobs: int) -> bool:
-    """Plays each sample; whether more games were stuck or unfinished than the game expects."""
-    from generator.play.door import NoRules
-    from generator.play.lab import run
-    from generator.play.report import line
+def _changed(name: str, workspace: "Workspace", options: "Options", inputs: str) -> bool:
+    """Builds a game of which something has changed."""
+    import importlib
 
-    failed = False
-    for sample in game.samples if games else ():
-        try:
-            report = run(game, rulings=sample.rulings, games=games, seed=seed, jobs=jobs)
-        except NoRules as fault:
-            raise frame.Refused(str(fault)) from None
-        typer.echo(f"{game.name}: {line(report, sample.name)}")
-        for tally in report.groups:
-            failed |= tally.stuck > game.expect.stuck * tally.games
-            failed |= tally.unfinished > game.expect.unfinished * tally.games
-    return failed
+    from generator import __version__
+    from generator.check.report import check
+    from generator.cli.check import line
+    from generator.model.finding import ContentError
+    from generator.products.manifest import Build, Outcome
+
+    (game,) = frame.open_games(workspace, [name])
+    report = check(game, workspace.root)
+    frame.show(report.findings)
+    outcome = Outcome([line(report)], list(map(str, report.findings)), report.failed())
+    typer.echo(outcome.says[0])
+    if any(f.check == "pieces" and f.severity == "error" for f in report.findings):
+        return True  # too many to draw
+    build = Build(workspace.output / name)
+    try:
+        for product in PRODUCTS:
+            for order in importlib.import_module(f"generator.products.{product}").orders(game, workspace, options):
+                made, why = build.carry_out(order)
+                for one in made:
+                    outcome.failed |= one.bad
+                    outcome.says.append(f"{name}: {one.path.name}: {one.says}")
+                    typer.echo(f"{outcome.says[-1]} ({_because(why)})")
+        if build.faults:
+            raise ContentError(build.faults)
+        build.finish(game, f"playproof {__version__}", inputs, outcome)
+    finally:
+        build.clear()
+    return outcome.failed
+
+
+def _because(why: list[str]) -> str:
+    """Why a file was made, in a few words."""
+    if not why:
+        return "unchanged"
+    more = f" and {len(why) - 3} more" if len(why) > 3 else ""
+    return "made" if why == ["new"] else f"made again: {', '.join(why[:3])}{more}"

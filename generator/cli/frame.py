@@ -80,6 +80,14 @@ def open_games(workspace: "Workspace", names: Sequence[str] | None) -> "list[Gam
     return games
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Names with commas between. Raises Refused."""
+    parts = tuple(part.strip() for part in text.split(","))
+    if not all(parts):
+        raise Refused(f'"{text}" holds an empty name; write names with commas between')
+    return parts
+
+
 def show(findings: "Iterable[Finding]") -> None:
     """Findings on standard error, one line each."""
     for finding in findings:

@@ -1,13 +1,16 @@
 """Claims: from their form to the model, with the names in them looked up."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from generator.load.faults import Faults, show
-from generator.load.schema import ClaimForm, ConstantForm, CountForm, FieldMeasureForm, MeasureForm, SizeForm
+from generator.load.forms import Form, Number, Plain, Scalar
+from generator.load.kinds import Declarations
 from generator.model.claim import Bound, Claim, Measure
 from generator.model.finding import Where
-from generator.model.game import Kind, Ruling
+from generator.model.game import Ruling
 from generator.model.names import meant
 
 Relation = Literal["equal", "at_least", "at_most", "includes"]
@@ -23,22 +26,113 @@ _EXPECTED: dict[str, tuple[type, str]] = {
 }
 
 
+class BoundForm(Form):
+    """A condition on a field: `where.value = { least = 1 }`. A component without the field meets none."""
+
+    one_of: list[Scalar] = []
+    """The values allowed; any where none is listed."""
+    least: Number | None = None
+    """The least number allowed."""
+    most: Number | None = None
+    """The greatest number allowed."""
+
+
+class MeasureForm(Form):
+    """What is measured, and over which components."""
+
+    kind: str = ""
+    """The kind; every kind where it is left out."""
+    where: dict[str, BoundForm] = {}
+    """Conditions by field, which a component must meet."""
+
+
+class CountForm(MeasureForm):
+    """How many there are: `count = { kind = "chip" }`."""
+
+    unit: Literal["pieces", "designs", "slots", "cells"] = "pieces"
+    """What is counted: copies, designs, slots of all copies, or cells of their grids."""
+
+
+class FieldMeasureForm(MeasureForm):
+    """A measure of a field: `sum = { kind = "chip", field = "value" }`."""
+
+    field: str
+    """The field of components or their slots; also "id", "kind", "origin", and "verb" for effects."""
+
+
+class SizeForm(Form):
+    """The size of a kind: `size = { kind = "chip" }`."""
+
+    kind: str
+    """The kind."""
+
+
+class ConstantForm(Form):
+    """A constant of game.toml: `constant = { name = "start_credits" }`."""
+
+    name: str
+    """Its name."""
+
+
+class ClaimForm(Form):
+    """A promise of the rulebook: `[[claim]]`, with one measure and one of expect, at_least, at_most, includes."""
+
+    alone = (
+        ("count", "sum", "distribution", "values", "size", "constant"),
+        ("expect", "at_least", "at_most", "includes"),
+    )
+    id: Annotated[str, Field(min_length=1)]
+    """Its id, such as "C-MT-1"."""
+    says: Annotated[str, Field(min_length=1)]
+    """What the rulebook promises, in words of your own."""
+    cite: Annotated[str, Field(min_length=1)]
+    """Where it promises that."""
+    ruling: str | None = None
+    """The ruling that explains why the rulebook breaks its own promise: the claim is then a note, not an error."""
+    count: CountForm | None = None
+    """A number of pieces, designs, slots or cells."""
+    sum: FieldMeasureForm | None = None
+    """The sum of a field over all pieces."""
+    distribution: FieldMeasureForm | None = None
+    """How many pieces there are of each value of a field."""
+    values: FieldMeasureForm | None = None
+    """Which values of a field occur."""
+    size: SizeForm | None = None
+    """The size of a kind in millimetres."""
+    constant: ConstantForm | None = None
+    """A constant of game.toml."""
+    expect: Plain | None = None
+    """What is expected: a number, a list, or a table from value to number of pieces."""
+    at_least: Number | None = None
+    """The least number expected."""
+    at_most: Number | None = None
+    """The greatest number expected."""
+    includes: list[Scalar] | None = None
+    """Values that must be among those that occur."""
+
+
+class ClaimsForm(Form):
+    """`claims.toml`: what the rulebook promises."""
+
+    claim: list[ClaimForm] = []
+    """The claims."""
+
+
 def claim(
     form: ClaimForm,
     where: Where,
-    kinds: Mapping[str, Kind],
-    broken: set[str],
-    rulings: Mapping[str, Ruling],
+    declared: Declarations,
+    rulings: Mapping[str, Ruling] | None,
     faults: Faults,
 ) -> Claim | None:
     """The claim of a form; None where a name in it is wrong, with the fault added."""
     before = len(faults)
     what, raw = next((key, value) for key in form.alone[0] if (value := getattr(form, key)) is not None)
     relation, expected = next((key, value) for key in form.alone[1] if (value := getattr(form, key)) is not None)
-    if form.ruling is not None and form.ruling not in rulings:
+    if form.ruling is not None and rulings is not None and form.ruling not in rulings:
         faults.say(where.at("ruling"), form.id, f'there is no ruling "{form.ruling}"; {meant(form.ruling, rulings)}')
     _expectation(what, relation, expected, where, form.id, faults)
-    measure = _measure(what, raw, where.at(what), form.id, kinds, broken, faults)
+    measure = _measure(what, raw, where.at(what), form.id, declared, faults)
     if measure is None or len(faults) > before:
         return None
     relations: dict[str, Relation] = {
@@ -76,22 +170,24 @@ def _measure(
     raw: object,
     where: Where,
     id: str,
-    kinds: Mapping[str, Kind],
-    broken: set[str],
+    declared: Declarations,
     faults: Faults,
 ) -> Measure | None:
     if isinstance(raw, ConstantForm):
         return Measure("constant", field_name=raw.name)
     assert isinstance(raw, (MeasureForm, SizeForm))
-    if raw.kind in broken:
+    if raw.kind in declared.broken:
         return None
-    if raw.kind and raw.kind not in kinds:
-        faults.say(where.at("kind"), id, f'no kind is called "{raw.kind}"; {meant(raw.kind, kinds)}')
+    if raw.kind and raw.kind not in declared.kinds:
+        faults.say(where.at("kind"), id, f'no kind is called "{raw.kind}"; {meant(raw.kind, declared.kinds)}')
         return None
     if isinstance(raw, SizeForm):
         return Measure("size", raw.kind)
     fields = {
-        name for kind in kinds.values() if raw.kind in ("", kind.name) for name in (*kind.fields, *kind.slot_fields)
+        name
+        for kind in declared.kinds.values()
+        if raw.kind in ("", kind.name)
+        for name in (*kind.fields, *kind.slot_fields)
     }
     bounds = {name: Bound(tuple(b.one_of), b.least, b.most) for name, b in raw.where.items()}
     asked = {name: where.at("where", name) for name in bounds}

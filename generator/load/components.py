@@ -8,35 +8,23 @@ from typing import Any, cast
 from generator.load.cells import Columns, raw_row
 from generator.load.declared import ComponentForm, EffectForm, SlotForm, form_of, parse, values_of
 from generator.load.faults import Faults, show
-from generator.load.schema import SourceForm
+from generator.load.kinds import Declarations, SourceForm
 from generator.load.spreadsheets import read_sheet
 from generator.load.workspace import picture_fault
 from generator.model.fields import Field, Text, Value
 from generator.model.finding import Where
-from generator.model.game import Component, Effect, Kind, Origin, Slot, Verb
+from generator.model.game import Component, Effect, Kind, Origin, Slot
 from generator.model.names import meant, name_fault
 
 _PLACE = re.compile(r"\{([A-Za-z_]\w*)(:\+)?\}")
 
 
 class Reader:
-    """Reads the components of one game; what does not fit is added to ``faults``.
+    """Reads the components of one game; what does not fit is added to ``faults``."""
 
-    ``kinds`` and ``verbs`` are those that were read without fault; ``broken`` names those that were not, so that what
-    uses them is passed over in silence.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        kinds: Mapping[str, Kind],
-        verbs: Mapping[str, Verb],
-        broken: set[str],
-        languages: tuple[str, ...],
-        faults: Faults,
-    ) -> None:
-        self.folder, self.kinds, self.verbs, self.broken = folder, kinds, verbs, broken
-        self.languages, self.faults = languages, faults
+    def __init__(self, folder: Path, declared: Declarations, languages: tuple[str, ...], faults: Faults) -> None:
+        self.folder, self.languages, self.faults = folder, languages, faults
+        self.kinds, self.verbs, self.broken = declared.kinds, declared.verbs, declared.broken
         self.components: list[Component] = []
 
     def file(self, raw: Mapping[str, Any], where: Where) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, create_model
 from pydantic_core import PydanticCustomError
 
-from generator.load.schema import Copies, FieldForm, Form, Millimetres, Number, Texts
+from generator.load.forms import Copies, Form, Millimetres, Number, Texts
 from generator.model.fields import Field as Declared
 from generator.model.fields import Value
 from generator.model.grid import Grid
@@ -48,13 +48,6 @@ class EffectForm(Form):
     """An effect: `{ do = "win", credits = 8 }`."""
 
     do: str
-
-
-def declared(forms: Mapping[str, FieldForm]) -> dict[str, Declared]:
-    """The declarations of the model."""
-    return {
-        name: Declared(name, f.type, f.optional, f.many, f.least, f.most, tuple(f.one_of)) for name, f in forms.items()
-    }
 
 
 def form_of(base: type[Form], fields: Mapping[str, Declared], *, elsewhere: Collection[str] = ()) -> type[Form]:

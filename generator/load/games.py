@@ -5,32 +5,21 @@ from pathlib import Path
 from typing import Any
 
 from generator.load import toml
-from generator.load.claims import claim
+from generator.load.claims import ClaimsForm, claim
 from generator.load.components import Reader, in_languages
-from generator.load.declared import declared
 from generator.load.faults import Faults, show
+from generator.load.kinds import Declarations
 from generator.load.lines import located_error
-from generator.load.schema import (
-    ClaimsForm,
-    FieldForm,
-    GameForm,
-    KindForm,
-    RulingsForm,
-    SourceForm,
-    VerbForm,
-    VerbsForm,
-    WordsForm,
-)
-from generator.load.words import words_of
+from generator.load.rulings import RulingsForm, rulings_of
+from generator.load.schema import GameForm
+from generator.load.words import WordsForm, words_of
 from generator.load.workspace import Workspace
 from generator.model.claim import Claim
 from generator.model.finding import ContentError, Where
-from generator.model.game import Component, Expect, Game, Kind, Ruling, Sample, Verb
+from generator.model.game import Component, Expect, Game, Ruling, Sample
 from generator.model.names import meant, same
 from generator.model.words import Words
 
-COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
-SLOT_KEYS = ("at", "side", "effects")
 OWN_FILES = ("game.toml", "verbs.toml", "claims.toml", "rulings.toml")
 """Files with a form of their own; every other one in the game's folder holds components."""
 
@@ -48,11 +37,9 @@ class _Loading:
     """The reading of one game."""
 
     def __init__(self, workspace: Workspace, name: str) -> None:
-        self.root, self.name = workspace.root, name
+        self.workspace, self.root, self.name = workspace, workspace.root, name
         self.folder = workspace.game_folder(name)
         self.faults = Faults()
-        self.broken: set[str] = set()
-        self.sources: dict[str, SourceForm] = {}
 
     def read(self, path: Path) -> dict[str, Any] | None:
         """A TOML file's values; None where it cannot be read, or is not there."""
@@ -66,17 +53,21 @@ class _Loading:
         return Where(toml.shown(path, self.root))
 
     def game(self) -> Game | None:
+        """The game; None where anything is at fault."""
         path = self.folder / "game.toml"
         raw = self.read(path)
         form = self.faults.read(GameForm, raw, self.where(path)) if raw is not None else None
-        kinds = self._kinds(raw or {}, self.where(path))
-        verbs = self._verbs()
+        declared = Declarations(self.workspace, self.faults)
+        declared.read_kinds((raw or {}).get("kind"), self.where(path).at("kind"))
+        verbs = self.folder / "verbs.toml"
+        declared.read_verbs(self.read(verbs) or {}, self.where(verbs))
         languages = tuple(form.languages) if form else ()
-        components = self._components(kinds, verbs, languages, know_kinds=raw is not None)
+        known = raw is not None  # otherwise every kind would be reported as unknown
+        components = self._components(declared, languages) if known else ()
         rulings = self._rulings()
-        claims = self._claims(kinds, rulings, know_kinds=raw is not None)
-        words = self._words(languages, verbs, rulings)
-        if form is None or self.faults:
+        claims = self._claims(declared, rulings) if known else ()
+        words = self._words(languages, declared, rulings)
+        if form is None or rulings is None or self.faults:
             return None
         where = self.where(path)
         self._game_references(form, rulings, where)
@@ -89,8 +80,8 @@ class _Loading:
             date=form.date,
             languages=languages,
             players=tuple(sorted(form.players)),
-            kinds=kinds,
-            verbs=verbs,
+            kinds=declared.kinds,
+            verbs=declared.verbs,
             constants=form.constants,
             components=components,
             claims=claims,
@@ -101,167 +92,54 @@ class _Loading:
             where=where,
         )
 
-    def _kinds(self, raw: Mapping[str, Any], where: Where) -> dict[str, Kind]:
-        """The kinds that are without fault; faults in their forms are reported with game.toml."""
-        raws = raw.get("kind")
-        kinds: dict[str, Kind] = {}
-        for name, one in raws.items() if isinstance(raws, dict) else ():
-            at = where.at("kind", name)
-            form = Faults().read(KindForm, one, at)
-            before = len(self.faults)
-            if form is not None:
-                self._fields(form.fields, at.at("fields"), name, COMPONENT_KEYS)
-                self._fields(form.slot_fields, at.at("slot_fields"), name, SLOT_KEYS)
-                if form.effects:
-                    for field, declaration in form.fields.items():
-                        if declaration.type == "rich":
-                            self.faults.say(
-                                at.at("fields", field),
-                                name,
-                                "a kind with effects has no rich text: its sentences come from its effects",
-                            )
-                if min(form.size_mm) < 2 * form.corner_mm:
-                    self.faults.say(
-                        at.at("corner_mm"),
-                        name,
-                        f"a corner radius of {form.corner_mm:g} mm does not fit {form.size_mm[0]:g} × {form.size_mm[1]:g} mm; give at most half the shorter side",
-                    )
-                if form.shape == "circle" and form.size_mm[0] != form.size_mm[1]:
-                    self.faults.say(
-                        at.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice"
-                    )
-            if form is None or len(self.faults) > before:
-                self.broken.add(name)
-                continue
-            if form.source is not None:
-                self.sources[name] = form.source
-            kinds[name] = Kind(
-                name,
-                form.size_mm[0],
-                form.size_mm[1],
-                form.shape,
-                form.corner_mm,
-                form.sides,
-                form.effects,
-                declared(form.fields),
-                declared(form.slot_fields),
-                at,
-            )
-        return kinds
-
-    def _fields(self, forms: Mapping[str, FieldForm], where: Where, item: str, taken: tuple[str, ...]) -> None:
-        """Says what is wrong with declared fields beyond their form."""
-        for name, form in forms.items():
-            at = where.at(name)
-            if name in taken:
-                self.faults.say(
-                    at, item, f'"{name}" is a key of every component or effect; call the field something else'
-                )
-            if (form.least, form.most) != (None, None) and form.type not in ("whole", "number"):
-                self.faults.say(at, item, f"{name} is a {form.type}; least and most bound numbers only")
-            if form.least is not None and form.most is not None and form.least > form.most:
-                self.faults.say(
-                    at.at("least"), item, f"{name} is at least {form.least:g} and at most {form.most:g}; exchange them"
-                )
-            if form.one_of and form.type != "word":
-                self.faults.say(
-                    at.at("one_of"), item, f'{name} is a {form.type}; one_of lists words, for type = "word"'
-                )
-
-    def _verbs(self) -> dict[str, Verb]:
-        path = self.folder / "verbs.toml"
-        raw = self.read(path)
-        if raw is None:
-            return {}
-        self.faults.read(VerbsForm, raw, self.where(path))
-        verbs: dict[str, Verb] = {}
-        raws = raw.get("verb")
-        for name, one in raws.items() if isinstance(raws, dict) else ():
-            at = self.where(path).at("verb", name)
-            form = Faults().read(VerbForm, one, at)
-            if form is None:
-                self.broken.add(name)
-                continue
-            self._fields(form.fields, at.at("fields"), name, ("do",))
-            verbs[name] = Verb(name, declared(form.fields), at)
-        return verbs
-
-    def _components(
-        self,
-        kinds: Mapping[str, Kind],
-        verbs: Mapping[str, Verb],
-        languages: tuple[str, ...],
-        *,
-        know_kinds: bool,
-    ) -> tuple[Component, ...]:
-        reader = Reader(self.folder, kinds, verbs, self.broken, languages, self.faults)
+    def _components(self, declared: Declarations, languages: tuple[str, ...]) -> tuple[Component, ...]:
+        """The components of every file of the game that has no form of its own, then those of spreadsheets."""
+        reader = Reader(self.folder, declared, languages, self.faults)
         for path in sorted(self.folder.glob("*.toml"), key=lambda p: p.name):
-            if path.name not in OWN_FILES:
-                raw = self.read(path)
-                if raw is not None and know_kinds:
-                    reader.file(raw, self.where(path))
-        for name, form in self.sources.items():
-            reader.sheet(kinds[name], form, self.root, kinds[name].where.at("source"))
+            raw = self.read(path) if path.name not in OWN_FILES else None
+            if raw is not None:
+                reader.file(raw, self.where(path))
+        for name, form in declared.sources.items():
+            reader.sheet(declared.kinds[name], form, self.root, declared.kinds[name].where.at("source"))
         return tuple(reader.components)
 
-    def _rulings(self) -> dict[str, Ruling]:
+    def _rulings(self) -> dict[str, Ruling] | None:
+        """The rulings; None where their file is at fault, so that what names one is passed over."""
         path = self.folder / "rulings.toml"
         raw = self.read(path)
         form = self.faults.read(RulingsForm, raw, self.where(path), _id_in(raw)) if raw is not None else None
-        rulings: dict[str, Ruling] = {}
-        keys: set[str] = set()
-        for i, one in enumerate(form.ruling if form else ()):
-            at = self.where(path).at("ruling", i)
-            if one.default not in one.options:
-                self.faults.say(
-                    at.at("default"),
-                    one.id,
-                    f"the default {show(one.default)} is none of the options; {meant(str(one.default), map(str, one.options))}",
-                )
-            if one.id in rulings:
-                self.faults.say(at.at("id"), one.id, "two rulings have this id; give each its own")
-            if one.key is not None and one.key in keys:
-                self.faults.say(at.at("key"), one.id, f'two rulings have the key "{one.key}"; give each its own')
-            keys.add(one.key or "")
-            rulings[one.id] = Ruling(one.id, one.key, tuple(one.options), one.default, one.cite, at)
-        return rulings
+        return None if form is None else rulings_of(form, self.where(path), self.faults)
 
-    def _claims(
-        self, kinds: Mapping[str, Kind], rulings: Mapping[str, Ruling], *, know_kinds: bool
-    ) -> tuple[Claim, ...]:
+    def _claims(self, declared: Declarations, rulings: Mapping[str, Ruling] | None) -> tuple[Claim, ...]:
         path = self.folder / "claims.toml"
         raw = self.read(path)
         form = self.faults.read(ClaimsForm, raw, self.where(path), _id_in(raw)) if raw is not None else None
-        if form is None or not know_kinds:
+        if form is None:
             return ()
-        found = [
-            claim(one, self.where(path).at("claim", i), kinds, self.broken, rulings, self.faults)
-            for i, one in enumerate(form.claim)
-        ]
+        where = self.where(path)
+        found = [claim(one, where.at("claim", i), declared, rulings, self.faults) for i, one in enumerate(form.claim)]
         return tuple(c for c in found if c is not None)
 
     def _words(
-        self, languages: tuple[str, ...], verbs: Mapping[str, Verb], rulings: Mapping[str, Ruling]
+        self, languages: tuple[str, ...], declared: Declarations, rulings: Mapping[str, Ruling] | None
     ) -> dict[str, Words]:
-        folder = self.folder / "words"
+        """The words of each language that has a file."""
         found: dict[str, Words] = {}
-        for path in sorted(folder.glob("*.toml"), key=lambda p: p.name):
-            raw = self.read(path)
-            form = self.faults.read(WordsForm, raw, self.where(path)) if raw is not None else None
+        for path in sorted((self.folder / "words").glob("*.toml"), key=lambda p: p.name):
+            raw, where = self.read(path), self.where(path)
+            form = self.faults.read(WordsForm, raw, where) if raw is not None else None
             if languages and path.stem not in languages:
-                self.faults.say(
-                    self.where(path), "", f'"{path.stem}" is no language of the game; {meant(path.stem, languages)}'
-                )
+                message = f'"{path.stem}" is no language of the game; {meant(path.stem, languages)}'
+                self.faults.say(where, "", message)
             if form is None:
                 continue
-            known_verbs = {*verbs, *self.broken}
-            for what, given, known in (("verb", form.verb, known_verbs), ("ruling", form.ruling, set(rulings))):
-                for id in given:
-                    if id not in known:
-                        self.faults.say(
-                            self.where(path).at(what, id), id, f'there is no {what} "{id}"; {meant(id, known)}'
-                        )
-            found[path.stem] = words_of(path.stem, form, self.where(path))
+            verbs = {*declared.verbs, *declared.broken}
+            known = {"verb": verbs, "ruling": {*form.ruling} if rulings is None else {*rulings}}
+            for what, ids in (("verb", form.verb), ("ruling", form.ruling)):
+                for id in ids:
+                    if id not in known[what]:
+                        self.faults.say(where.at(what, id), id, f'there is no {what} "{id}"; {meant(id, known[what])}')
+            found[path.stem] = words_of(path.stem, form, where)
         return {language: found[language] for language in languages if language in found}
 
     def _game_references(self, form: GameForm, rulings: Mapping[str, Ruling], where: Where) -> None:

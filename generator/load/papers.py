@@ -8,8 +8,8 @@ from pydantic import Field
 
 from generator.load import toml
 from generator.load.faults import Faults, show
+from generator.load.forms import MOST_MM, Form, Pair
 from generator.load.lines import located_error
-from generator.load.schema import MOST_MM, Form, Millimetres
 from generator.load.workspace import Workspace, refused, shipped_root
 from generator.model.finding import Where
 from generator.model.names import meant
@@ -22,7 +22,6 @@ Theme = Mapping[str, Mapping[str, str | int | float]]
 LEAST_MARGIN_MM = 3.0
 """Less leaves no room for cut marks and the ruler."""
 
-Pair = Annotated[list[Millimetres], Field(min_length=2, max_length=2)]
 _F = TypeVar("_F", bound=Form)
 
 

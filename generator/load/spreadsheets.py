@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.load.faults import Faults
-from generator.load.schema import SourceForm
+from generator.load.kinds import SourceForm
 from generator.load.toml import shown
 from generator.load.workspace import inside, picture_fault, picture_path
 from generator.model.finding import Where

@@ -12,15 +12,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from generator.model.finding import Finding
 from generator.model.game import Game
 from generator.model.names import meant
 from generator.table.box import Box
 from generator.table.effect import Effect
 from generator.table.position import Position, Result
 from generator.table.questions import Play
+from generator.table.tally import Tally
 
 
-class NoRules(Exception):  # noqa: N818  # a fact about a game, told in one sentence
+class NoRules(Exception):  # a fact about a game, told in one sentence
     """A game, ruling or bot asked for by a name that there is not, or rules that are not trusted."""
 
 
@@ -37,6 +39,7 @@ class Rules:
     over: Callable[[Any], bool]
     result: Callable[[Any], Result]
     steps: int
+    findings: Callable[[Game, Tally], list[Finding]] | None
 
     def module(self, name: str) -> types.ModuleType | None:
         """Another module of the game's package; None when it has none of this name."""
@@ -80,7 +83,16 @@ def rules_of(game: Game, trust: bool = False) -> Rules:
             raise NoRules(f"{game.name}: there are no rules to play it by; they would stand in rules/{name}/")
     rules = importlib.import_module(f"{package}.rules")
     return Rules(
-        game, package, rules.box, rules.Position, rules.set_up, rules.turn, rules.over, rules.result, rules.STEPS
+        game,
+        package,
+        rules.box,
+        rules.Position,
+        rules.set_up,
+        rules.turn,
+        rules.over,
+        rules.result,
+        rules.STEPS,
+        getattr(rules, "findings", None),
     )
 
 

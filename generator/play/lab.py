@@ -1,43 +1,52 @@
-"""The lab: many games, in parts, on one core or several, merged to one report."""
+"""The lab: many games, in shares, on one core or several, merged to one report."""
 
+import multiprocessing
 import pickle
-import random
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from functools import lru_cache
+from itertools import islice
+from pathlib import Path
 
+from generator.model.finding import Finding, Severity
 from generator.model.game import Game
+from generator.model.names import meant
 from generator.play.door import NoRules, Rules, bot_of, rules_of
-from generator.play.referee import Played, referee
-from generator.table.box import Box
-from generator.table.chance import seed_of
+from generator.play.pairs import Pair
+from generator.play.sample import Group, Oddity, Share, Task, empty, play_share
+from generator.play.usage import findings
 from generator.table.tally import Tally
 
-PART = 100
-"""Games in a part at most: small enough to spread evenly and to show progress."""
-
-
-@dataclass(frozen=True)
-class Run:
-    """What is to be played: everything a worker needs. ``groups`` are pairs of seats and rulings."""
-
-    game: Game
-    trust: bool
-    seed: int
-    bots: tuple[str, ...]
-    groups: tuple[tuple[int, Mapping[str, str | int]], ...]
+SHARE = 100
+"""Games in a share at most: small enough to spread evenly, to show progress and to stop."""
 
 
 @dataclass
 class Report:
-    """What the games of a run came to, one tally for each group."""
+    """What the games of a run came to.
+
+    ``rulings`` holds every key; where one is compared, the option in force. ``groups`` hold a tally each: for each number
+    of players, for each option compared. ``raised`` counts the games that raised: they are in no tally. ``stopped``
+    says that the run was broken off.
+    """
 
     game: Game
     seed: int
     bots: tuple[str, ...]
     rulings: Mapping[str, str | int]
-    groups: list[Tally] = field(default_factory=list)
+    compared: str | None
+    groups: list[Tally]
+    pairs: list[Pair]
+    oddities: list[Oddity]
+    raised: int
+    stopped: bool
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        """Whether a game raised, or more were stuck or unfinished than the game expects."""
+        return any(finding.severity == Severity.ERROR for finding in self.findings)
 
 
 def run(
@@ -48,32 +57,59 @@ def run(
     seed: int = 1,
     bots: Sequence[str] = ("random",),
     jobs: int = 1,
-    players: Sequence[int] | None = None,
+    players: Sequence[int] = (),
+    compare: str | None = None,
+    audit: bool = True,
+    save: Path | None = None,
     trust: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Report:
-    """Play ``games`` sample games for each number of ``players`` (default: the game's least) and report.
+    """Play ``games`` sample games for each number of ``players`` (default: every one the game is for) and report.
 
-    ``bots`` play the seats in turn. ``progress`` is called with the number of games done. Raises NoRules.
+    ``bots`` play the seats in turn, over and over. ``compare`` is the key of a ruling: the same games are played under
+    each of its options. ``save`` is a folder that exists, for the record of every game. ``progress`` is called with the
+    number of games done. The report does not depend on ``jobs``. Ctrl-C ends the run early: the report holds what is
+    known. Raises NoRules.
     """
     rules = rules_of(game, trust)
     chosen = rules.rulings(rulings or {})
-    seats = tuple(players or game.players[:1])
-    for n in seats:
-        rules.build(n)
+    groups, pairs = _groups(rules, tuple(players or game.players), chosen, compare)
     for name in bots:
         bot_of(rules, name)
-    task = Run(game, trust, seed, tuple(bots), tuple((n, chosen) for n in seats))
-    report = Report(game, seed, tuple(bots), chosen, [Tally(n, chosen) for n in seats])
-    blob = pickle.dumps(task)
-    size = max(1, min(PART, games // (jobs * 16)))
-    parts = [(first, min(first + size, games)) for first in range(0, games, size)]
-    with _executor(jobs) as executor:
-        for tallies, (first, last) in _each(executor, blob, parts, jobs):
-            for mine, theirs in zip(report.groups, tallies, strict=True):
-                mine.merge(theirs)
-            progress(last - first)
+    task = Task(game, trust, seed, tuple(bots), groups, audit, save, pairs)
+    whole = empty(task, [rules.build(group.seats) for group in groups])
+    size = max(1, min(SHARE, games // (jobs * 16)))
+    shares = ((first, min(first + size, games)) for first in range(0, games, size))
+    stopped = False
+    with _Pool(jobs) as executor:
+        try:
+            for share, n in _each(executor, pickle.dumps(task), shares, jobs):
+                whole.merge(share)
+                progress(n)
+                if share.interrupted:
+                    raise KeyboardInterrupt
+        except KeyboardInterrupt:
+            stopped = True
+    report = Report(
+        game, seed, tuple(bots), chosen, compare, whole.tallies, whole.pairs, whole.oddities, whole.raised, stopped
+    )
+    report.findings = findings(rules, report.groups, report.oddities, report.raised)
     return report
+
+
+def _groups(
+    rules: Rules, players: Sequence[int], chosen: Mapping[str, str | int], compare: str | None
+) -> tuple[tuple[Group, ...], tuple[tuple[int, int], ...]]:
+    """The groups to play, the ruling in force first, and the pairs to compare."""
+    options: list[Mapping[str, str | int]] = [chosen]
+    if compare is not None:
+        keys = rules.game.keys()
+        if compare not in keys:
+            raise NoRules(f"{rules.game.name}: no ruling has the key {compare}; {meant(compare, keys)}")
+        options += [{**chosen, compare: o} for o in keys[compare].options if o != chosen[compare]]
+    groups = tuple(Group(seats, rulings) for seats in players for rulings in options)
+    first = range(0, len(groups), len(options))
+    return groups, tuple((i, i + k) for i in first for k in range(1, len(options)))
 
 
 class Inline(Executor):
@@ -81,70 +117,52 @@ class Inline(Executor):
 
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]  # as Executor declares it
         """Call and keep the result."""
-        future: Future = Future()  # type: ignore[type-arg]
+        future: Future = Future()  # type: ignore[type-arg]  # of whatever fn returns
         future.set_result(fn(*args, **kwargs))
         return future
 
 
-def _executor(jobs: int) -> Executor:
-    return Inline() if jobs == 1 else ProcessPoolExecutor(jobs)
+class _Pool:
+    """Worker processes, or none for one job; on the way out by Ctrl-C they are not waited for."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def __enter__(self) -> Executor:
+        if self.jobs == 1:
+            self.executor: Executor = Inline()
+        else:
+            context = multiprocessing.get_context("fork" if _can_fork() else "spawn")
+            self.before = set(multiprocessing.active_children())
+            self.executor = ProcessPoolExecutor(self.jobs, context, _deaf)
+        return self.executor
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        if self.jobs > 1:
+            for child in set(multiprocessing.active_children()) - self.before:
+                child.terminate()
+                child.join()
 
 
-def _each(
-    executor: Executor, blob: bytes, parts: Sequence[tuple[int, int]], jobs: int
-) -> Iterator[tuple[list[Tally], tuple[int, int]]]:
-    """The parts' tallies as they come; only a few parts wait at any time, so memory does not grow with their number."""
-    waiting: dict[Future[list[Tally]], tuple[int, int]] = {}
-    todo = iter(parts)
+def _can_fork() -> bool:
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
+def _deaf() -> None:
+    """In a worker: Ctrl-C is the parent's affair."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _each(executor: Executor, blob: bytes, shares: Iterator[tuple[int, int]], jobs: int) -> Iterator[tuple[Share, int]]:
+    """The shares as they come, with their numbers of games. Only a few wait at any time, so memory does not grow."""
+    ahead = 1 if jobs == 1 else 3 * jobs
+    waiting: dict[Future[Share], int] = {}
     while True:
-        for part in todo:
-            waiting[executor.submit(play_part, blob, *part)] = part
-            if len(waiting) >= (3 * jobs if jobs > 1 else 1):
-                break
+        for first, last in islice(shares, ahead - len(waiting)):
+            waiting[executor.submit(play_share, blob, first, last)] = last - first
         if not waiting:
             return
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
             yield future.result(), waiting.pop(future)
-
-
-@lru_cache(maxsize=4)
-def _prepare(blob: bytes) -> tuple[Run, Rules, list[Box]]:
-    task: Run = pickle.loads(blob)  # noqa: S301  # made by `run` in this same program
-    rules = rules_of(task.game, task.trust)
-    return task, rules, [rules.build(seats) for seats, _ in task.groups]
-
-
-def play_part(blob: bytes, first: int, last: int) -> list[Tally]:
-    """Games ``first`` to ``last`` − 1 of a run, for every group."""
-    task, rules, boxes = _prepare(blob)
-    tallies = [Tally(seats, rulings) for seats, rulings in task.groups]
-    for number in range(first, last):
-        for box, tally in zip(boxes, tallies, strict=True):
-            count(tally, play_one(task, rules, box, tally.rulings, number))
-    return tallies
-
-
-def play_one(task: Run, rules: Rules, box: Box, rulings: Mapping[str, str | int], number: int) -> Played:
-    """Game ``number`` of a run in one group; it does not depend on any other game."""
-    streams = [random.Random(seed_of(task.seed, number, i)) for i in range(box.seats + 1)]
-    names = [task.bots[seat % len(task.bots)] for seat in range(box.seats)]
-    bots = [bot_of(rules, name)(seat, streams[seat + 1], box, rulings) for seat, name in enumerate(names)]
-    x = rules.position(box, box.start.copy(), rulings)
-    return referee(rules, x, bots, streams[0])
-
-
-def count(tally: Tally, played: Played) -> None:
-    """Count a game."""
-    tally.games += 1
-    tally.decisions += played.decisions
-    tally.turns[played.turns] += 1
-    if played.result is not None:
-        tally.add_result(played.result)
-    elif played.status == "stuck":
-        tally.stuck += 1
-    else:
-        tally.unfinished += 1
-
-
-__all__ = ["NoRules", "Report", "Run", "run"]

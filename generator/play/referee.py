@@ -1,16 +1,22 @@
 """The referee: plays one game, asks whoever has to answer, and keeps the record."""
 
 import random
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from generator.play.door import Rules
+from generator.play.mirror import Mirror
+from generator.play.watchdog import Overtime
+from generator.table.audit import Auditor, Broken
 from generator.table.box import Box
 from generator.table.chance import dice, permutation
 from generator.table.position import Position, Result
-from generator.table.questions import Play, Question, Stuck
-from generator.table.table import Table
+from generator.table.questions import Play, Question, Stuck, Unfinished
+from generator.table.table import Event, Table
 from generator.table.view import View
 
 Answer = int | tuple[int, ...]
@@ -25,17 +31,13 @@ class Bot(Protocol):
         ...
 
 
-class Broken(Exception):  # noqa: N818  # a verdict on rules or bots
-    """Rules or a bot did what no game may do: asked without options, answered out of range."""
-
-
 @dataclass(slots=True)
 class Played:
     """One game as it was played.
 
     ``answers`` holds an index for each choice and the outcome for each question to chance: enough to replay it.
-    ``decisions`` counts the questions with at least two options, ``turns`` the turns begun. ``why`` says why a game was
-    stuck or what it raised. ``result`` is None unless it finished.
+    ``decisions`` counts the questions with at least two options, ``turns`` the turns played. ``why`` says why a game was
+    stuck or unfinished, or what it raised. ``result`` is None unless it finished.
     """
 
     status: Status
@@ -49,57 +51,117 @@ class Played:
 
 @dataclass(slots=True)
 class Clock:
-    """How many turns have begun."""
+    """How many turns have been played to their end."""
 
     turns: int = 0
 
 
 def script(rules: Rules, x: Position, clock: Clock, set_up: bool = True) -> Play:
-    """A whole game as one generator: the set-up, then turns until it is over."""
+    """A whole game as one generator: the set-up, then turns until it is over.
+
+    Raises Unfinished when more turns begin than the rules' cap of steps: such turns ask nothing.
+    """
     if set_up:
         yield from rules.set_up(x)
-    turn, over = rules.turn, rules.over
-    while not over(x):
-        clock.turns += 1
+    turn, over, steps = rules.turn, rules.over, rules.steps
+    for clock.turns in range(steps + 1):
+        if over(x):
+            return
         yield from turn(x)
+    raise Unfinished(f"more than {steps} turns")
 
 
-def referee(rules: Rules, x: Position, bots: Sequence[Bot], chance: random.Random, *, set_up: bool = True) -> Played:
-    """Play a game to its end, or to the cap of its rules' ``steps``."""
+def referee(
+    rules: Rules,
+    x: Position,
+    bots: Sequence[Bot],
+    chance: random.Random,
+    *,
+    set_up: bool = True,
+    audit: Auditor | None = None,
+    mirror: Mirror | None = None,
+) -> Played:
+    """Play a game to its end or to a cap. What the rules, a bot or the audit raise ends the game as "raised".
+
+    ``audit`` is told every step. ``mirror`` follows the events and is compared with the table at the end.
+    """
     table: Table = x.table
     box: Box = x.box
     views = [View(box, table, seat) for seat in range(box.seats)]
+    asks = [bot.answer for bot in bots]
     clock = Clock()
     answers: list[Answer] = []
     decisions = 0
+    told: list[Event] | None = None if audit is None and mirror is None else []
+    table.told = told
+    log: list[list[Event]] = []
+    step = None if audit is None else audit.step
     send = script(rules, x, clock, set_up).send
     status: Status = "unfinished"
     why = ""
+    result = None
+    question: Question | None = None
     answer: Any = None
     try:
-        for _ in range(rules.steps):
-            question = send(answer)
-            seat, what, options, cite = question
-            if seat >= 0:
-                n = len(options)
-                if n > 1:
-                    decisions += 1
-                    answer = bots[seat].answer(question, views[seat])
-                    if not 0 <= answer < n:
-                        raise Broken(f"bot of p{seat + 1} answered {answer} of {n} options")
-                elif n == 1:
-                    answer = 0
+        if audit is not None:
+            audit.start(table)
+        try:
+            for _ in range(rules.steps):
+                following = send(answer)
+                if told is not None:
+                    if step is not None:
+                        step(question, answer, told)
+                    if mirror is None:
+                        told.clear()
+                    else:
+                        log.append(told)
+                        table.told = told = []
+                question = following
+                seat, what, options, cite = question
+                if seat >= 0:
+                    n = len(options)
+                    if n > 1:
+                        answer = asks[seat](question, views[seat])
+                        if not 0 <= answer < n:
+                            raise Broken(f"bot of p{seat + 1}: answered {answer} where there are {n} options")
+                        decisions += 1
+                    elif n == 1:
+                        answer = 0
+                    else:
+                        raise Stuck(f"p{seat + 1} {what}: there is nothing to choose ({cite})")
                 else:
-                    raise Stuck(f"p{seat + 1} {what}: there is nothing to choose ({cite})")
-            else:
-                answer = by_chance(question, table, chance)
-            answers.append(answer)
-    except StopIteration:
-        status = "finished"
-    except Stuck as stop:
-        status, why = "stuck", str(stop)
-    result = rules.result(x) if status == "finished" else None
+                    answer = by_chance(question, table, chance)
+                answers.append(answer)
+            send(answer)
+            why = f"more than {rules.steps} questions"
+        except StopIteration:
+            status = "finished"
+            result = rules.result(x)
+            if audit is not None and told is not None:
+                audit.step(question, answer, told)
+                audit.end(result)
+        except Stuck as stop:
+            status, why = "stuck", str(stop)
+        except Unfinished as stop:
+            why = str(stop)
+        if mirror is not None and told is not None:
+            mirror.follow(chain.from_iterable([*log, told]))
+            mirror.compare(table)
+    except (Exception, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
+        status, why, result = "raised", reason(fault), None
+    table.told = None
     return Played(status, result, clock.turns, decisions, answers, why, x)
+
+
+def reason(fault: BaseException) -> str:
+    """What was raised, in one line, with the place in the code unless it is a verdict."""
+    said = " ".join(str(fault).split()) or type(fault).__name__
+    if isinstance(fault, Broken):
+        return said
+    frames = traceback.extract_tb(fault.__traceback__)
+    at = next((f for f in reversed(frames) if Path(f.filename).parent.name not in ("play", "table")), frames[-1])
+    kind = "" if isinstance(fault, Overtime) else f"{type(fault).__name__}: "
+    return f"{kind}{said} ({Path(at.filename).parent.name}/{Path(at.filename).name}:{at.lineno})"
 
 
 def by_chance(question: Question, table: Table, chance: random.Random) -> tuple[int, ...]:

@@ -93,7 +93,7 @@ class Faces:
         try:
             root = ET.fromstring(design.drawn.fill(self._filling.values(component, side)))  # noqa: S314  # no document type: `prepare` has looked
         except ContentError as error:
-            self.findings.extend(error.findings)
+            self._keep(error)
             return
         except ET.ParseError as fault:
             self._say(design.where, component.id, f"the filled template is not well-formed XML: {fault}")
@@ -123,6 +123,9 @@ class Faces:
             faults = again.faults or faults
         for fault in faults:
             self._say(Where(design.where.file, (), fault.line), component.id, fault.message)
+
+    def _keep(self, error: ContentError) -> None:
+        self.findings += [f for f in error.findings if f not in self.findings]
 
     def _say(self, where: Where, item: str, message: str) -> None:
         finding = Finding("faces", Severity.ERROR, where, item, message)
@@ -181,7 +184,7 @@ class Faces:
             self._say(where, "", str(fault))
             return None
         except ContentError as error:
-            self.findings.extend(error.findings)
+            self._keep(error)
             return None
         return Design(prepared, drawn, marked, whole, where)
 

@@ -21,13 +21,23 @@ _OWN_NAMES = re.compile(r"\{%-?\s*(?:set|for|macro|call|filter)\b[^%]*")
 _KEYWORDS = {"and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "True", "False", "None"}
 
 
+MOST_STEPS = 1_000
+
+
+def upto(number: int) -> list[int]:
+    """1, 2, … up to a whole number, for loops: `{% for row in fields.wells.rows|upto %}`."""
+    if not 0 <= number <= MOST_STEPS:
+        raise ValueError(f"upto takes a whole number from 0 to {MOST_STEPS}, not {number}")
+    return list(range(1, number + 1))
+
+
 class Filling:
     """The values of one game's faces in one language."""
 
     def __init__(self, game: Game, theme: Theme, language: str) -> None:
         self.game = game
         self.language = language
-        self.filters = filters(game, language)
+        self.filters = {**filters(game, language), "upto": upto}
         self._theme = theme
         self._sentences = Sentences(game, language)
 

@@ -1,7 +1,17 @@
-"""What every product takes and gives."""
+"""What every product takes and gives.
 
+A product's module holds ``orders(game, workspace, options)``: what there is to make, each with the digests of all that
+it shows. `build` carries out those whose digests have changed since the last time, and no others.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from generator.model.finding import ContentError, Finding, Severity
+from generator.model.game import Game, Kind
+from generator.model.names import meant
+from generator.model.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,11 +21,53 @@ class Options:
     papers: tuple[str, ...] = ("a4",)
     only: tuple[str, ...] = ()
     language: str = ""
+    games: int = 200
+    seed: int = 1
+    jobs: int = 1
+    trust: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A file that was made, and what a maker should know about it in one line."""
+    """A file that was made, and what a maker should know about it in one line; ``bad`` if it shows an error."""
 
     path: Path
     says: str
+    bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Something to make: one file or several that are made together.
+
+    ``name`` tells it from every other order of the game. ``shows`` has a digest for each thing that its files show,
+    by a name that a maker understands. ``make`` writes the files into a folder; it raises ContentError.
+    """
+
+    name: str
+    shows: Mapping[str, str]
+    make: Callable[[Path], list[Made]]
+
+
+def language_of(game: Game, options: Options) -> str:
+    """The language to print in; raises ContentError where the game has none of this name."""
+    language = options.language or game.languages[0]
+    if language not in game.languages:
+        message = f'the game has no language "{language}"; {meant(language, game.languages)}'
+        raise ContentError([Finding("print", Severity.ERROR, game.where.at("languages"), language, message)])
+    return language
+
+
+def kinds_of(game: Game, options: Options, *, split: bool) -> list[Kind]:
+    """The kinds asked for that may be split over sheets, or may not; raises ContentError for a name that is no kind."""
+    unknown = [name for name in options.only if name not in game.kinds]
+    if unknown:
+        found = [(name, f'there is no kind "{name}"; {meant(name, game.kinds)}') for name in unknown]
+        raise ContentError([Finding("print", Severity.ERROR, game.where.at("kind"), *said) for said in found])
+    return [k for k in game.kinds.values() if k.split == split and (not options.only or k.name in options.only)]
+
+
+def file_name(game: Game, product: str, language: str, paper: Paper) -> str:
+    """``<game>-<product>[-<language>]-<paper>.pdf``; the game's first language is not named."""
+    named = [] if language == game.languages[0] else [language]
+    return "-".join([game.name, product, *named, paper.name]) + ".pdf"

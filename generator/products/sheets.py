@@ -1,20 +1,21 @@
 """Cut sheets: every piece of the game at true size, one file for each size of piece and each paper."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Kind
-from generator.model.names import meant
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Layout, solve
-from generator.products.made import Made, Options
+from generator.products import sources
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,11 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
 
     Raises ContentError with every fault of the faces, and where a piece does not fit its paper, before a file is written.
     """
-    language = options.language or game.languages[0]
+    language = language_of(game, options)
     faces = Faces(game, workspace, language)
     words = sheet_words(workspace, language)
     papers = [paper(workspace, name) for name in options.papers]
-    groups = groups_of(game, faces, options.only)
+    groups = groups_of(game, faces, options)
     plans: list[tuple[Group, Layout, list[Page]]] = []
     faults: list[Finding] = []
     for group in groups:
@@ -47,41 +48,28 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
             plans.append((group, layout, pages(pieces, layout)))
-    if faults:
-        raise ContentError(faults)
     drawn: list[tuple[Document, Made]] = []
     for group, layout, planned in plans:
         if not planned:
             continue
-        suffix = "" if language == game.languages[0] else f"-{language}"
-        path = folder / f"{game.name}-{group.name}{suffix}-{layout.paper.name}.pdf"
+        path = folder / file_name(game, group.name, language, layout.paper)
         document = _draw(game, faces, group, layout, planned, words)
         drawn.append((document, Made(path, _summary(planned, layout))))
-    if faces.findings:
-        raise ContentError(faces.findings)
+    faults += faces.findings
+    if faults:
+        raise ContentError(faults)
     for document, made in drawn:
         document.save(made.path)
     return [made for _, made in drawn]
 
 
-def groups_of(game: Game, faces: Faces, only: tuple[str, ...]) -> list[Group]:
-    """The kinds to print, those of one size together, in the order of `game.toml`."""
-    for name in only:
-        if name not in game.kinds:
-            message = f'there is no kind "{name}"; {meant(name, game.kinds)}'
-            raise ContentError([Finding("print", Severity.ERROR, game.where, name, message)])
+def groups_of(game: Game, faces: Faces, options: Options) -> list[Group]:
+    """The kinds to print, those of one size and shape together, in the order of `game.toml`."""
     found: dict[object, list[Kind]] = {}
-    for kind in game.kinds.values():
-        if (only and kind.name not in only) or is_board(kind):
-            continue
+    for kind in kinds_of(game, options, split=False):
         like = kind.width_mm, kind.height_mm, kind.shape, faces.sides(kind)[1] == ""
         found.setdefault(like, []).append(kind)
     return [Group(f"{kinds[0].name}s", tuple(kinds)) for kinds in found.values()]
-
-
-def is_board(kind: Kind) -> bool:
-    """Whether a kind is a board, which may be larger than its paper."""
-    return kind.name == "board"
 
 
 def _pieces(game: Game, group: Group, faces: Faces) -> list[Piece]:
@@ -125,3 +113,16 @@ def _summary(planned: list[Page], layout: Layout) -> str:
         f"{count} {'piece' if count == 1 else 'pieces'} on {sheets} {'sheet' if sheets == 1 else 'sheets'}; "
         f"{layout.columns} × {layout.rows} = {layout.count} fit on {layout.paper.title} {way}"
     )
+
+
+def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
+    """An order for each size of piece and each paper."""
+    language = language_of(game, options)
+    made = []
+    for group in groups_of(game, Faces(game, workspace, language), options):
+        kinds = tuple(kind.name for kind in group.kinds)
+        shown = sources.of_faces(game, workspace, kinds, language)
+        for name in options.papers:
+            one = replace(options, papers=(name,), only=kinds)
+            made.append(Order(f"{group.name} on {name}", shown, partial(make, game, workspace, options=one)))
+    return made

@@ -1,5 +1,6 @@
 """A box as a game is played from it: which places, pieces, purses and dials there are, and how they lie at the start."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,12 +17,13 @@ class Place(NamedTuple):
     """A place that pieces lie in.
 
     ``owner`` is `OPEN`, `NOBODY` or the one seat that sees the pieces in it. ``group`` names places alike ("hand" for
-    every seat's hand), as effects declare them; "" means the place's own name.
+    every seat's hand), as effects declare them; "" means the place's own name. Pieces in a ``supply`` are not in use.
     """
 
     name: str
     owner: int = OPEN
     group: str = ""
+    supply: bool = False
 
 
 class Piece(NamedTuple):
@@ -93,10 +95,12 @@ class Box:
         self.number = {name: i for i, name in enumerate(self.names)}
         self.owner = tuple(p.owner for p in all_places)
         self.group = tuple(p.group or p.name for p in all_places)
+        self.supplies = tuple(i for i, p in enumerate(all_places) if p.supply)
         blank = ("",) * self.first_piece
         self.kinds: tuple[str, ...] = blank + tuple(p.kind for p in all_pieces)
         self.designs: tuple[str, ...] = blank + tuple(p.design for p in all_pieces)
         self.backs: tuple[str, ...] = blank + tuple(p.back or p.kind for p in all_pieces)
+        self.stock = Counter(p.kind for p in all_pieces)
         self.purses = tuple(purses)
         self.purse = {name: i for i, name in enumerate(_distinct([p.name for p in self.purses]))}
         self.dials = tuple(dials)

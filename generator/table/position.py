@@ -48,4 +48,4 @@ def perform(x: Position, effect: int, seat: int, place: int) -> Play:
         table.told.append(("do", effect, seat, place))
     yield from box.effects[effect].effect.apply(x, seat)
     if table.told is not None:
-        table.told.append(("done", effect))
+        table.told.append(("done", effect, seat, place))

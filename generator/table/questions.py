@@ -46,8 +46,17 @@ def draw(k: int, options: Sequence[T], cite: str) -> Generator[Question, Any, li
     return [options[i] for i in (yield (CHANCE, "draw", (k, options), cite))]
 
 
-class Stuck(Exception):  # noqa: N818  # a way for a game to end, not an error
+class Stuck(Exception):  # a way for a game to end, not an error
     """The game can go no further and the rulebook does not say what then."""
+
+
+class Unfinished(Exception):  # a way for a game to end, not an error
+    """The game is broken off at a cap of its own rules."""
+
+
+def give_up(why: str) -> NoReturn:
+    """End the game as unfinished: no winner, and reported with the reason. For a cap in the game's own measure."""
+    raise Unfinished(why)
 
 
 def stuck(why: str) -> NoReturn:

@@ -7,7 +7,7 @@ FORMAT = "playproof record 1"
 SEPARATOR = "; "
 
 
-class BadRecord(Exception):  # noqa: N818  # a fact about a file, told in one sentence
+class BadRecord(Exception):  # a fact about a file, told in one sentence
     """A text that is not a record, or one that the rules cannot follow; the message begins with the line's number."""
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from generator.table.box import Dial, Purse
 
-Event = tuple[Any, ...]
+Event = tuple[str, int, Any, Any]
 """("move", piece, from, to) | ("pay", n, from, to) | ("set", dial, old, new) | ("turn", piece, old, new) |
-("show", piece, seats) | ("do", effect, seat, place) | ("done", effect)"""
+("show", piece, old, new mask of seats) | ("shuffle", place, former pieces, new pieces) |
+("do", effect, seat, place) | ("done", effect, seat, place)"""
 
 
 class Table:
@@ -43,7 +44,7 @@ class Table:
         t = Table.__new__(Table)
         t.sees = self.sees
         t.where = self.where[:]
-        t.at = [pieces[:] for pieces in self.at]
+        t.at = list(map(list.copy, self.at))
         t.side = self.side[:]
         t.seen = self.seen[:]
         t.amount = self.amount[:]
@@ -60,10 +61,11 @@ class Table:
 
     def move(self, piece: int, place: int) -> None:
         """Put a piece on top of what lies in ``place``; whoever sees into it then knows the piece."""
-        source = self.where[piece]
-        self.at[source].remove(piece)
-        self.at[place].append(piece)
-        self.where[piece] = place
+        at, where = self.at, self.where
+        source = where[piece]
+        at[source].remove(piece)
+        at[place].append(piece)
+        where[piece] = place
         self.seen[piece] |= self.sees[place]
         if self.told is not None:
             self.told.append(("move", piece, source, place))
@@ -105,16 +107,18 @@ class Table:
 
     def show(self, piece: int, seats: int) -> None:
         """Let the seats of a bit mask know a piece."""
-        self.seen[piece] |= seats
         if self.told is not None:
-            self.told.append(("show", piece, seats))
+            self.told.append(("show", piece, self.seen[piece], self.seen[piece] | seats))
+        self.seen[piece] |= seats
 
     def shuffle(self, place: int, order: Sequence[int]) -> None:
         """Lay the pieces of a place anew: ``order`` holds their former heights. Whoever cannot see into it knows none of them.
 
         The referee alone calls this, when rules ask for a shuffle.
         """
-        pieces = self.at[place]
-        pieces[:] = [pieces[i] for i in order]
+        former = self.at[place]
+        self.at[place] = pieces = [former[i] for i in order]
         for piece in pieces:
             self.seen[piece] = self.sees[place]
+        if self.told is not None:
+            self.told.append(("shuffle", place, tuple(former), tuple(pieces)))

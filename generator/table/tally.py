@@ -21,8 +21,12 @@ class Spread:
 
     def add(self, value: int) -> None:
         """Count one value."""
-        self.least = min(self.least, value) if self.n else value
-        self.most = max(self.most, value) if self.n else value
+        if not self.n:
+            self.least = self.most = value
+        elif value < self.least:
+            self.least = value
+        elif value > self.most:
+            self.most = value
         self.n += 1
         self.total += value
         self.squares += value * value

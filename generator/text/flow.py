@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from generator.text.breaks import hyphenated, pieces
-from generator.text.fonts import Font, Library
+from generator.text.fonts import Font, Library, printed
 from generator.text.markup import Paragraph
 
 
@@ -97,6 +97,7 @@ class _Words(dict[str, tuple[Atom, ...]]):
         cut = hyphenated(word, self.language) if self.language else pieces(word)
         found = []
         for number, (piece, soft) in enumerate(cut, 1):
+            piece = printed(piece)
             parts = (Part(self.font, piece, self.font.width(piece, self.kerning), ""),) if piece else ()
             then = SPACE if number == len(cut) else SOFT if soft else JOIN
             found.append(_atom(parts, then, self.font))

@@ -63,6 +63,7 @@ class Font:
         self.cap_height = self._height(hb.OTMetricsTag.CAP_HEIGHT)
         self.x_height = self._height(hb.OTMetricsTag.X_HEIGHT)
         self.advances: Mapping[str, float] = _Once(self._advance)
+        self._drawn: set[str] = set()
         self._words = _Once(self._word)
         self._kerned = _Once(self._kern)
 
@@ -97,6 +98,14 @@ class Font:
         unknown = (ord(c) for c in text if c not in INVISIBLE and c not in "\n\r\t")
         return tuple(dict.fromkeys(c for c in unknown if c not in self.codes and c not in self.substitutes))
 
+    def draws(self, text: str) -> bool:
+        """Whether every character has a glyph and is written from left to right; quick when asked often."""
+        if not self._drawn.issuperset(text):
+            if self.missing(text) or right_to_left(text):
+                return False
+            self._drawn.update(text)
+        return True
+
     def width(self, text: str, kerning: bool = True) -> float:
         """The width of ``text`` at size 1, with or without kerning. Invisible characters have none."""
         if not kerning:
@@ -124,7 +133,7 @@ class Font:
         return (*pieces, piece) if piece else tuple(pieces)
 
     def _kern(self, word: str) -> tuple[str | float, ...]:
-        word = _printed(word)
+        word = printed(word)
         infos, positions = self._shape(word)
         shift: dict[int, float] = {}
         for info, position in zip(infos, positions, strict=True):
@@ -138,7 +147,7 @@ class Font:
         return tuple(parts)
 
     def _word(self, word: str) -> float:
-        return float(sum(g.x_advance for g in self._shape(_printed(word))[1])) / self.units
+        return float(sum(g.x_advance for g in self._shape(printed(word))[1])) / self.units
 
     def _shape(self, text: str) -> tuple[Sequence[hb.GlyphInfo], Sequence[hb.GlyphPosition]]:
         buffer = hb.Buffer()
@@ -149,7 +158,8 @@ class Font:
         return buffer.glyph_infos or (), buffer.glyph_positions or ()
 
 
-def _printed(text: str) -> str:
+def printed(text: str) -> str:
+    """``text`` as it is drawn: composed, and without the invisible characters."""
     return unicodedata.normalize("NFC", "".join(c for c in text if c not in INVISIBLE))
 
 

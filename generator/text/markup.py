@@ -58,6 +58,10 @@ def rich(text: str) -> tuple[Paragraph, ...]:
     >>> rich("Draw <b>2</b> :card:")
     ((Span(text='Draw ', ...), Span(text='2', bold=True, ...), Span(text=' ', ...), Span(text='card', ..., icon=True, ...)),)
     """
+    if "<" not in text and "&" not in text:
+        builder = _Builder(_BLANK)
+        builder.add(text.replace("\r\n", "\n").replace("\r", "\n"), bold=False, italic=False)
+        return tuple(builder.paragraphs())
     reader = _Reader()
     reader.feed(text.replace("\r\n", "\n").replace("\r", "\n"))
     reader.close()

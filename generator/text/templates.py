@@ -3,68 +3,40 @@
 Undefined names are errors, and data is never rendered a second time: a value that holds braces is printed with them.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
 from jinja2 import Template as JinjaTemplate
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
 
 from generator.model.finding import ContentError, Finding, Severity, Where
-from generator.model.units import millimetres
+from generator.model.names import meant
+from generator.text.bounds import BoundedEnvironment, Exceeded
+from generator.text.filters import allow
 
-FILTERS: Mapping[str, Callable[..., Any]] = {"pt": millimetres}
-"""Filters of ours. `9|pt` is nine points in millimetres, the unit of a face's viewBox."""
+MOST_CHARACTERS = 4_000_000
+MOST_CODE = 100_000
+"""Characters of a template, and those of them that may stand in Jinja's braces."""
 
-JINJA_FILTERS = (
-    "abs",
-    "capitalize",
-    "first",
-    "float",
-    "int",
-    "last",
-    "length",
-    "lower",
-    "max",
-    "min",
-    "round",
-    "sort",
-    "sum",
-    "unique",
-    "upper",
-)
-JINJA_TESTS = (
-    "defined",
-    "undefined",
-    "divisibleby",
-    "eq",
-    "equalto",
-    "even",
-    "ge",
-    "gt",
-    "in",
-    "le",
-    "lt",
-    "ne",
-    "none",
-    "number",
-    "odd",
-    "string",
-)
+MOST_SAID = 300  # of a message: it may quote a value
+_CODE = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
+_UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 
 class Template:
     """A compiled template. ``where`` is the file, or the key of a file, that it stands in."""
 
-    def __init__(self, compiled: JinjaTemplate, where: Where) -> None:
-        self._compiled, self.where = compiled, where
+    def __init__(self, compiled: JinjaTemplate, environment: BoundedEnvironment, where: Where) -> None:
+        self._compiled, self._environment, self.where = compiled, environment, where
 
     def fill(self, values: Mapping[str, Any]) -> str:
-        """The text with ``values`` put in; raises ContentError with the template's line where that fails."""
+        """The text with ``values`` put in; raises ContentError with the template's line where that fails or costs too much."""
+        self._environment.budget.renew()
         try:
             return self._compiled.render(values)
         except Exception as fault:  # noqa: BLE001  # whatever a template's expression raises is a fault of the template
-            raise _error(self.where, fault) from None
+            raise _error(self.where, fault, values) from None
 
 
 def compile_template(
@@ -72,50 +44,30 @@ def compile_template(
 ) -> Template:
     """A template, compiled; raises ContentError where it is none or names a filter or test that is not allowed.
 
-    ``markup``: the values put in are escaped for XML. ``filters`` are further filters, such as `sentences.filters`.
+    ``markup``: the values put in are escaped for XML. ``filters`` are further filters, such as `words.filters`.
     """
-    environment = _environment(markup=markup)
-    environment.filters |= filters or {}
     try:
-        return Template(environment.from_string(source), where)
+        if len(source) > MOST_CHARACTERS or sum(len(code) for code in _CODE.findall(source)) > MOST_CODE:
+            raise Exceeded(f"it is longer than {MOST_CHARACTERS:,} characters, or {MOST_CODE:,} in braces")
+        environment = BoundedEnvironment(markup=markup)
+        allow(environment, filters or {})
+        code = environment.compile(environment.bounded(source))
+        return Template(JinjaTemplate.from_code(environment, code, environment.globals), environment, where)
     except Exception as fault:  # noqa: BLE001  # Jinja's parser also raises RecursionError, OverflowError and the like
-        raise _error(where, fault) from None
+        raise _error(where, fault, {}) from None
 
 
-class _Environment(ImmutableSandboxedEnvironment):
-    """Jinja2's sandbox without attributes of values other than a mapping's keys, and with nothing to call."""
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:  # Jinja2's signature
-        """None but those of `loop`: values are plain data, and the methods of texts can build huge ones."""
-        return type(obj).__module__ == "jinja2.runtime" and not attr.startswith("_")
-
-    def is_safe_callable(self, obj: Any) -> bool:
-        """Nothing is called but macros and Jinja2's own `loop` and `caller`."""
-        return type(obj).__module__ == "jinja2.runtime"
-
-
-def _environment(*, markup: bool) -> _Environment:
-    # "{#" would collide with the ids of Markdown's headings
-    environment = _Environment(
-        undefined=StrictUndefined,
-        autoescape=markup,
-        comment_start_string="<#",
-        comment_end_string="#>",
-        keep_trailing_newline=True,
-    )
-    environment.globals = {}
-    environment.filters = {name: environment.filters[name] for name in JINJA_FILTERS} | dict(FILTERS)
-    environment.tests = {name: environment.tests[name] for name in JINJA_TESTS}
-    return environment
-
-
-def _error(where: Where, fault: Exception) -> ContentError:
+def _error(where: Where, fault: Exception, values: Mapping[str, Any]) -> ContentError:
     """The fault of a template at its line: within a file, or that of the key that holds the template."""
     line = fault.lineno if isinstance(fault, TemplateSyntaxError) else _line_of(fault)
     if not where.path and line is not None:
         where = Where(where.file, (), line)
     said = (fault.message if isinstance(fault, TemplateError) else None) or str(fault) or type(fault).__name__
-    said = " ".join(said.split())
+    if isinstance(fault, (RecursionError, MemoryError)):
+        said = "it calls itself or is nested too deeply"
+    elif isinstance(fault, UndefinedError) and (unknown := _UNDEFINED.fullmatch(said)):
+        said += f"; {meant(unknown[1], values)}"
+    said = " ".join(said.split())[:MOST_SAID]
     return ContentError([Finding("templates", Severity.ERROR, where, "", f"the template cannot be filled: {said}")])
 
 

@@ -78,7 +78,7 @@ class TestSentences:
 
     def test_a_template_with_a_name_that_the_verb_lacks(self, load: Callable[..., Game], small_words: str) -> None:
         (found,) = sentences.run(load(cards=self.CARDS, words__en=small_words.replace("{{ credits }}", "{{ credit }}")))
-        assert found.message == "the template cannot be filled: 'credit' is undefined"
+        assert found.message == "the template cannot be filled: 'credit' is undefined; did you mean \"credits\"?"
         assert (found.where.file, found.where.path) == ("content/small/words/en.toml", ("verb", "win", "sentence"))
 
     def test_a_template_that_is_none(self, load: Callable[..., Game], small_words: str) -> None:

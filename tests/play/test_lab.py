@@ -8,6 +8,7 @@ from generator.model.game import Game
 from generator.play import lab, report
 from generator.play.door import rules_of
 from generator.play.replay import record, replay
+from generator.play.sample import Group, Player, Task
 from generator.table.record import parse
 
 
@@ -29,8 +30,8 @@ def test_a_saved_record_replays_without_its_seed_to_the_same_events(matrix):
     for sample in matrix.samples:
         rulings = rules.rulings(sample.rulings)
         box = rules.build(2)
-        task = lab.Run(matrix, False, 0, ("random",), ((2, rulings),))
-        played = lab.play_one(task, rules, box, rulings, 7)
+        task = Task(matrix, False, 0, ("random",), (Group(2, rulings),))
+        played = Player(task, rules, box, task.groups[0]).play(7)
         kept = list(replay(rules, rules.position(box, box.start.copy(), rulings), played.answers))
         saved = str(record(rules, box, played, seed=0, number=7, bots=task.bots))
         again = list(replay(rules, rules.position(box, box.start.copy(), rulings), parse(saved).lines))

@@ -7,7 +7,6 @@ import subprocess
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter

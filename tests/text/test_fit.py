@@ -146,7 +146,12 @@ def test_field_report_13_bold_is_really_bold():
 
 def test_field_report_13_a_variation_selector_prints_nothing(faces):
     with_it, without = (fit(plain(t), 60, 20, style(), faces) for t in ("a\ufe0fb", "ab"))
-    assert with_it.lines[0].runs[0].width == without.lines[0].runs[0].width
+    assert with_it.lines == without.lines
+
+
+def test_runs_hold_only_what_is_drawn(faces):
+    setting = fit(plain("и\u0306\u2060a\u200bb\u00adc\ufe0f\u200d"), 60, 20, style(), faces)
+    assert words(setting) == ["йabc"]
 
 
 def test_field_report_3_line_ends_of_a_cell_are_line_breaks(faces):

@@ -94,7 +94,15 @@ def test_a_decomposed_letter_measures_and_draws_as_the_composed_one(library):
     assert font.kerned("и\u0306") == ("й",)
 
 
-def test_right_to_left_text_is_noticed():
+def test_right_to_left_text_is_noticed(library):
+    font = library.font("PT Sans")
+    assert [font.draws(t) for t in ("Mix 1", "a שלום", "a 漢", "Mix\n\ufe0f", "a 漢")] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
     assert right_to_left("Mix 1") == ""
     assert right_to_left("a שלום") == "ש"
 

@@ -20,7 +20,8 @@ class Board(Box):
     """The box with its board read into lines.
 
     ``lines[seat][well]``: the other wells of the row (for ROW) or column (for COLUMN) of a well. ``value``: chip → its
-    number; 0 for all else. ``wells`` and ``block``: all wells, and those of level 1 as a block, row by row.
+    number; 0 for all else. ``wells`` and ``block``: all wells, and those of level 1 as a block, row by row. ``chips`` and
+    ``positive``: all chips, and those of level 1.
     """
 
     def __init__(self, game: Game, grid: Grid, block: tuple[int, int]) -> None:
@@ -32,7 +33,7 @@ class Board(Box):
                 *(Place(f"r{r}c{c}", group="well") for r, c in cells),
                 Place("p1 store", group="store"),
                 Place("p2 store", group="store"),
-                Place("bag", NOBODY),
+                Place("bag", NOBODY, supply=True),
             ],
             pieces=[Piece("star", "star", "star", "bag"), *(Piece(name, "chip", c.id, "bag") for name, c in chips)],
             dials=[Dial("turn", ROW)],
@@ -52,8 +53,10 @@ class Board(Box):
         self.value = [0] * len(self.names)
         for name, chip in chips:
             value = chip.fields["value"]
-            assert isinstance(value, int)  # noqa: S101  # declared as a whole number in game.toml
+            assert isinstance(value, int)  # declared as a whole number in game.toml
             self.value[self.number[name]] = value
+        self.chips = tuple(self.pieces("chip"))
+        self.positive = tuple(chip for chip in self.chips if self.value[chip] > 0)
 
 
 class Matrix(Position):
@@ -65,10 +68,10 @@ class Matrix(Position):
         self.star = box.star
         self.stores = box.stores
 
-    def chips_of_level(self) -> list[int]:
+    def chips_of_level(self) -> tuple[int, ...]:
         """The chips in play: at level 1 the positive ones, at level 2 all (MT-01)."""
         box: Board = self.box
-        return [p for p in box.pieces("chip") if self.ruling("level") == 2 or box.value[p] > 0]
+        return box.chips if self.ruling("level") == 2 else box.positive
 
     def wells_of_level(self) -> tuple[int, ...]:
         """The wells that chips may be laid in: all, or the block for level 1 so ruled (A-MT-02, A-MT-08)."""
@@ -76,19 +79,6 @@ class Matrix(Position):
         block = self.ruling("level") == 1 and self.ruling("level1") == "block"
         return box.block if block else box.wells
 
-    def reachable(self) -> list[int]:
-        """The wells of the star's line that hold a chip, for the seat to move (MT-04, MT-05)."""
-        table = self.table
-        at = table.at
-        return [w for w in self.lines[table.dial[TURN]][table.where[self.star]] if at[w]]
-
-    def take(self, seat: int, well: int) -> None:
-        """The chip goes to the seat's store and the star to its well; what the star leaves stays empty (MT-04, MT-11)."""
-        table = self.table
-        table.move(table.at[well][0], self.stores[seat])
-        table.move(self.star, well)
-
     def score(self, seat: int) -> int:
         """The sum of the seat's chips, each with its sign (MT-09)."""
-        value = self.box.value
-        return sum([value[chip] for chip in self.table.at[self.stores[seat]]])
+        return sum(map(self.box.value.__getitem__, self.table.at[self.stores[seat]]))

@@ -1,26 +1,31 @@
 """The rules of «Матрица», by number."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from generator.games.matrix.position import COLUMN, ROW, TURN, Board, Matrix
+from generator.model.finding import Finding, Severity
 from generator.model.game import Game
 from generator.model.grid import Grid
 from generator.table.effect import Effect
 from generator.table.position import Result
 from generator.table.questions import Play, choose, draw
+from generator.table.tally import Tally
 
 STEPS = 200
 """More questions than a game can have: one for the set-up and at most 63 moves."""
+TAKES = ("MT-04", "MT-05")
+"""The rule by which each seat takes."""
 
 Position = Matrix
 
 
-def box(game: Game, seats: int, effects: Mapping[str, Effect]) -> Board:  # noqa: ARG001  # two seats, no effects
+def box(game: Game, seats: int, effects: Mapping[str, Effect]) -> Board:  # two seats, no effects
     """The box of «Матрица»."""
     (board,) = game.of_kind("board")
     grid, block = board.fields["wells"], board.fields["block"]
-    assert isinstance(grid, Grid)  # noqa: S101  # declared in game.toml
-    assert isinstance(block, tuple)  # noqa: S101
+    assert isinstance(grid, Grid)  # declared in game.toml
+    assert isinstance(block, tuple)
     least, most = (n for n in block if isinstance(n, int))
     return Board(game, grid, (least, most))
 
@@ -33,11 +38,14 @@ def set_up(x: Matrix) -> Play:
 
 
 def turn(x: Matrix) -> Play:
-    """MT-04 to MT-07: the seat to move takes a chip of the star's line."""
-    table = x.table
+    """MT-04 to MT-07, MT-11: the seat to move takes a chip of the star's line; the star takes the chip's place."""
+    table, star = x.table, x.star
+    at = table.at
     seat = table.dial[TURN]
-    well = yield from choose(seat, "take", x.reachable(), "MT-05" if seat else "MT-04")
-    x.take(seat, well)
+    wells = [well for well in x.lines[seat][table.where[star]] if at[well]]
+    well = yield from choose(seat, "take", wells, TAKES[seat])
+    table.move(at[well][0], x.stores[seat])
+    table.move(star, well)
     table.set(TURN, 1 - seat)
 
 
@@ -69,3 +77,34 @@ def result(x: Matrix) -> Result:
             "no move": int(taken == 0),
         },
     )
+
+
+def findings(game: Game, tally: Tally) -> list[Finding]:
+    """F-MT-01 to F-MT-03: the row player's edge, games of no move, games that end with chips left."""
+    if not tally.finished:
+        return []
+    games = tally.finished
+    level = tally.rulings["level"]
+    layout = f"level 1, {tally.rulings['level1']}" if level == 1 else "level 2"
+    found = []
+
+    def say(id: str, severity: Severity, message: str) -> None:
+        found.append(Finding(id, severity, game.where, layout, message, id))
+
+    if level == 1:
+        share, edge = tally.wins[ROW] / games, tally.measures["difference"].mean
+        say(
+            "F-MT-01",
+            Severity.INFO,
+            f"the row player wins {share:.1%} of {games} games and leads by {edge:+.2f} on average",
+        )
+    if none := tally.measures["no move"].total:
+        expected = cast(float, game.constants["no_move_share"])
+        say(
+            "F-MT-02",
+            Severity.WARN,
+            f"{none} of {games} games ({none / games:.2%}) had no move at all; {expected:.2%} are expected",
+        )
+    left = games - tally.measures["all taken"].total
+    say("F-MT-03", Severity.INFO, f"{left} of {games} games ({left / games:.1%}) ended with chips left")
+    return found

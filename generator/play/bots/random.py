@@ -11,9 +11,9 @@ from generator.table.view import View
 class Bot:
     """Random legal play."""
 
-    def __init__(self, seat: int, rng: random.Random, box: Box, rulings: Mapping[str, str | int]) -> None:  # noqa: ARG002
+    def __init__(self, seat: int, rng: random.Random, box: Box, rulings: Mapping[str, str | int]) -> None:
         self.rng = rng
 
-    def answer(self, question: Question, view: View) -> int:  # noqa: ARG002  # random play looks at nothing
+    def answer(self, question: Question, view: View) -> int:  # random play looks at nothing
         """The index of the option taken."""
         return int(self.rng.random() * len(question[2]))

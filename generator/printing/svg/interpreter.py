@@ -18,6 +18,7 @@ from generator.printing.svg.values import Matrix, ValueFault, length, numbers, s
 from generator.printing.svg.viewports import Box, fitted, view_box
 from generator.printing.svg.vocabulary import INHERITED, OURS, SVG, XHTML
 from generator.text.fonts import Font, FontError, Library
+from generator.text.proof import glyph_faults
 
 MOST_ELEMENTS = 200_000
 """A face that draws more elements than this is refused: `use` inside `use` can multiply without end."""
@@ -344,9 +345,8 @@ class Interpreter:
 
     def _text(self, element: Element, style: Properties, own: Properties, viewport: Viewport) -> None:
         for run, look in self._lettering.runs(element, style, viewport):
-            if missing := run.font.missing(run.text):
-                signs = ", ".join(f"U+{code:04X}" for code in missing)
-                raise ValueFault(f'"{run.text}": {run.font.family} has no glyph for {signs}')
+            for fault in glyph_faults(run.text, run.font):
+                raise ValueFault(fault)
             if reference(look["fill"]) is not None:
                 raise ValueFault("text filled with a gradient is not drawn; a colour would be right")
             fill, stroke = solid(look["fill"], look), self._stroke(look, viewport)

@@ -13,7 +13,8 @@ from generator.printing.svg.vocabulary import OURS
 from generator.text.fit import Overflow, Setting, Style, fit
 from generator.text.flow import Faces, IconSource
 from generator.text.fonts import Library
-from generator.text.markup import MarkupError, Paragraph, read_xhtml
+from generator.text.markup import MarkupError, read_xhtml
+from generator.text.proof import faults
 
 _GAP = 0.4
 _ALIGN = {"start": "left", "end": "right"}
@@ -52,14 +53,15 @@ class RichText:
         if not paragraphs:
             return
         faces = self.fonts(style)
-        yield from _missing(paragraphs, faces)
+        name = element.get(f"{{{OURS}}}field", "the text")
+        yield from (f"{name}: {fault}" for fault in faults(paragraphs, faces))
         setting = self._style(style, margin)
         found = fit(paragraphs, place[2], place[3], setting, faces)
         if isinstance(found, Overflow):
-            yield f"{element.get(f'{{{OURS}}}field', 'the text')} does not fit at {found.size:.2f} mm: it {found}"
+            yield f"{name} does not fit at {found.size:.2f} mm: it {found}"
             return
         for word in found.cut:
-            yield f'{element.get(f"{{{OURS}}}field", "the text")}: the word "{word}" is wider than its box even at the least size'
+            yield f'{name}: the word "{word}" is wider than its box even at the least size'
         self.settle(element, found, place, style, setting)
         colour = solid(style["color"], style)
         if colour is None:
@@ -126,18 +128,6 @@ def _gap(margin: str, size: float) -> float:
     if top or right or left or bottom < 0:
         raise ValueFault(f'margin "{margin}" of p is not drawn; "0 0 0.4em" would be right: below alone')
     return bottom / size
-
-
-def _missing(paragraphs: tuple[Paragraph, ...], faces: Faces) -> Iterator[str]:
-    for paragraph in paragraphs:
-        for span in paragraph:
-            if span.icon and (faces.icons is None or span.text not in faces.icons.characters):
-                yield f'there is no icon "{span.text}" among the game\'s icons'
-            elif not span.icon:
-                font = faces.of(span.bold, span.italic)
-                if codes := font.missing(span.text):
-                    signs = ", ".join(f"U+{code:04X}" for code in codes)
-                    yield f'"{span.text.strip()[:40]}": {font.name} has no glyph for {signs}'
 
 
 def _without_styles(holder: Element) -> Element:

@@ -1,0 +1,198 @@
+"""Kinds of component and verbs of effects: what a game declares about its own content."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.load.faults import Faults
+from generator.load.forms import MOST_MM, Form, Number, Pair, Word
+from generator.load.papers import size
+from generator.load.workspace import Workspace
+from generator.model.fields import Field as Declared
+from generator.model.finding import ContentError, Where
+from generator.model.game import Kind, Verb
+from generator.model.units import MM_PER_INCH
+
+COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
+SLOT_KEYS = ("at", "side", "effects")
+EFFECT_KEYS = ("do",)
+
+
+class FieldForm(Form):
+    """A field that a game declares: `fields.power = { type = "whole", least = 0, most = 9 }`."""
+
+    type: Literal["whole", "number", "bool", "word", "text", "rich", "picture", "grid"]
+    """What it holds: a whole number, a number, true or false, a word, a text by language, a text with marks by
+    language, the path of a picture below the game's folder, or a grid of cells."""
+    optional: bool = False
+    """Whether it may be left out. An empty value counts as left out."""
+    many: bool = False
+    """Whether it holds a list of such values."""
+    least: Number | None = None
+    """The least number allowed."""
+    most: Number | None = None
+    """The greatest number allowed."""
+    one_of: list[str] = []
+    """The words allowed; any word where none is listed."""
+
+
+class SourceForm(Form):
+    """A spreadsheet that holds components: `source = "cards.csv"`, or a table with these keys."""
+
+    file: Annotated[str, Field(min_length=1)]
+    """The CSV or XLSX file, as a path below the game's folder."""
+    sheet: str | None = None
+    """The sheet of an XLSX workbook; needed where it has several."""
+    delimiter: Annotated[str, Field(min_length=1, max_length=1)] | None = None
+    """What stands between the cells of a CSV file; found out from the headings where it is not given."""
+    encoding: str | None = None
+    """The encoding of a CSV file, where it is not UTF-8."""
+    columns: dict[str, str] = {}
+    """The field that a heading fills, where their names differ; "" passes the column over."""
+
+
+def _source(value: Any) -> Any:
+    return {"file": value} if isinstance(value, str) else value
+
+
+class KindForm(Form):
+    """A kind of component: `[kind.card]`. Its size is given in one of three ways."""
+
+    alone = (("size_mm", "size_in", "size"),)
+    size_mm: Pair | None = None
+    """Width and height after trimming, in millimetres."""
+    size_in: Pair | None = None
+    """Width and height after trimming, in inches."""
+    size: str | None = None
+    """The name of a size in templates/shared/sizes/, such as "poker"."""
+    shape: Literal["rectangle", "circle", "hexagon"] = "rectangle"
+    """The outline that is cut."""
+    corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
+    """The radius of a rectangle's corners, in millimetres; that of the named size, or none, where it is left out."""
+    split: bool = False
+    """Whether it may be printed in parts to be joined, where it is larger than the paper: a board."""
+    sides: Annotated[int, Field(ge=1, le=2)] = 1
+    """How many sides a piece can show in play."""
+    effects: bool = False
+    """Whether its components carry effects; their sentences then come from the verbs."""
+    fields: dict[Word, FieldForm] = {}
+    """The fields of its components."""
+    slot_fields: dict[Word, FieldForm] = {}
+    """The fields of its components' slots."""
+    source: Annotated[SourceForm, BeforeValidator(_source, json_schema_input_type=str | SourceForm)] | None = None
+    """A spreadsheet that holds components of this kind, beside those in TOML."""
+
+
+class VerbForm(Form):
+    """A verb: `[verb.win]`."""
+
+    fields: dict[Word, FieldForm] = {}
+    """The fields that an effect with this verb takes."""
+
+
+class VerbsForm(Form):
+    """`verbs.toml`: the verbs of effects."""
+
+    verb: dict[Word, VerbForm] = {}
+    """The verbs by name."""
+
+
+def declared(forms: Mapping[str, FieldForm]) -> dict[str, Declared]:
+    """The declarations of the model."""
+    return {
+        name: Declared(name, f.type, f.optional, f.many, f.least, f.most, tuple(f.one_of)) for name, f in forms.items()
+    }
+
+
+class Declarations:
+    """The kinds and verbs that a game declares.
+
+    ``broken`` names those whose form is at fault, so that what uses them is passed over in silence. ``sources`` are
+    the spreadsheets by kind.
+    """
+
+    def __init__(self, workspace: Workspace, faults: Faults) -> None:
+        self.workspace, self.faults = workspace, faults
+        self.kinds: dict[str, Kind] = {}
+        self.verbs: dict[str, Verb] = {}
+        self.broken: set[str] = set()
+        self.sources: dict[str, SourceForm] = {}
+
+    def read_kinds(self, raw: object, where: Where) -> None:
+        """Reads `[kind]` of game.toml; faults of the forms themselves are reported with the whole file."""
+        for name, one in raw.items() if isinstance(raw, dict) else ():
+            at = where.at(name)
+            form = Faults().read(KindForm, one, at)
+            before = len(self.faults)
+            trim = self._trim(name, form, at) if form is not None else None
+            if form is None or trim is None or len(self.faults) > before:
+                self.broken.add(name)
+                continue
+            if form.source is not None:
+                self.sources[name] = form.source
+            width, height, corner = trim
+            fields, slot_fields = declared(form.fields), declared(form.slot_fields)
+            self.kinds[name] = Kind(
+                name, width, height, form.shape, corner, form.sides, form.effects, fields, slot_fields, at, form.split
+            )
+
+    def read_verbs(self, raw: Mapping[str, Any], where: Where) -> None:
+        """Reads verbs.toml."""
+        self.faults.read(VerbsForm, raw, where)
+        raws = raw.get("verb")
+        for name, one in raws.items() if isinstance(raws, dict) else ():
+            at = where.at("verb", name)
+            form = Faults().read(VerbForm, one, at)
+            if form is None:
+                self.broken.add(name)
+                continue
+            self._fields(form.fields, at.at("fields"), name, EFFECT_KEYS)
+            self.verbs[name] = Verb(name, declared(form.fields), at)
+
+    def _trim(self, name: str, form: KindForm, where: Where) -> tuple[float, float, float] | None:
+        """Width, height and corner radius in mm; None where the size has no such name. Says what is wrong beyond the form."""
+        self._fields(form.fields, where.at("fields"), name, COMPONENT_KEYS)
+        self._fields(form.slot_fields, where.at("slot_fields"), name, SLOT_KEYS)
+        if form.effects:
+            for field, declaration in form.fields.items():
+                if declaration.type == "rich":
+                    message = "a kind with effects has no rich text: its sentences come from its effects"
+                    self.faults.say(where.at("fields", field), name, message)
+        corner = 0.0
+        if form.size is not None:
+            try:
+                named = size(self.workspace, form.size)
+            except ContentError as error:
+                of_name = any(f.item == form.size for f in error.findings)
+                self.faults.extend(
+                    [replace(error.findings[0], where=where.at("size"), item=name)] if of_name else error.findings
+                )
+                return None
+            width, height, corner = named.width_mm, named.height_mm, named.corner_mm
+        else:
+            width, height = form.size_mm or [side * MM_PER_INCH for side in form.size_in or ()]
+        corner = corner if form.corner_mm is None else form.corner_mm
+        if min(width, height) < 2 * corner:
+            message = f"a corner radius of {corner:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side"
+            self.faults.say(where.at("corner_mm"), name, message)
+        if form.shape == "circle" and width != height:
+            self.faults.say(where.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice")
+        return width, height, corner
+
+    def _fields(self, forms: Mapping[str, FieldForm], where: Where, item: str, taken: tuple[str, ...]) -> None:
+        """Says what is wrong with declared fields beyond their form."""
+        for name, form in forms.items():
+            at = where.at(name)
+            if name in taken:
+                message = f'"{name}" is a key of every component or effect; call the field something else'
+                self.faults.say(at, item, message)
+            if (form.least, form.most) != (None, None) and form.type not in ("whole", "number"):
+                self.faults.say(at, item, f"{name} is a {form.type}; least and most bound numbers only")
+            if form.least is not None and form.most is not None and form.least > form.most:
+                message = f"{name} is at least {form.least:g} and at most {form.most:g}; exchange them"
+                self.faults.say(at.at("least"), item, message)
+            if form.one_of and form.type != "word":
+                message = f'{name} is a {form.type}; one_of lists words, for type = "word"'
+                self.faults.say(at.at("one_of"), item, message)

@@ -1,0 +1,87 @@
+"""The kernel's own audit: nothing changes but by the verbs, and an effect changes only what it says it touches."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from generator.table.audit import broken
+from generator.table.box import Box
+from generator.table.table import Event, Table
+
+
+class Mirror:
+    """A second table that follows the events of a game, to be compared with the first."""
+
+    def __init__(self, box: Box, table: Table) -> None:
+        """Start from a table as a game starts from it."""
+        self.box = box
+        self.table = table.copy()
+        self.doing: list[int] = []
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Carry out events. Raises Broken where one starts from what is not so, or an effect does what it must not."""
+        table, doing = self.table, self.doing
+        where, at, seen, sees = table.where, table.at, table.seen, table.sees
+        for verb, a, b, c in events:
+            if doing and verb not in ("do", "done"):
+                self.check(verb, a, b, c)
+            if verb == "move":
+                if where[a] != b:
+                    broken("conservation", f"{self.box.names[a]} moved from where it does not lie")
+                at[b].remove(a)  # as Table.move does it; written out, for this is a third of an audit's time
+                at[c].append(a)
+                where[a] = c
+                seen[a] |= sees[c]
+            elif verb == "set":
+                table.dial[a] = c
+            elif verb == "pay":
+                table.pay(a, b, c)
+            elif verb == "turn":
+                table.side[a] = c
+            elif verb == "show":
+                seen[a] = c
+            elif verb == "shuffle":
+                at[a] = list(c)
+                for piece in c:
+                    seen[piece] = sees[a]
+            elif verb == "do":
+                table.used[a] += 1
+                doing.append(a)
+            else:
+                doing.pop()
+
+    def compare(self, table: Table) -> None:
+        """Raises Broken when the table is not what the events make it."""
+        mine = self.table
+        for name in ("where", "at", "side", "seen", "amount", "low", "dial", "used"):
+            if getattr(mine, name) != getattr(table, name):
+                broken("conservation", f"the table's {name} changed without a verb")
+
+    def check(self, verb: str, a: int, b: Any, c: Any) -> None:
+        """Raises Broken when the effect being done may not do this."""
+        effect = self.box.effects[self.doing[-1]]
+        touches = {(t.what, t.group, w) for t in effect.effect.touches for w in _ways(t.way)}
+        for change in self.changes(verb, a, b, c):
+            if change not in touches:
+                what, group, way = change
+                broken("touches", f"{effect.id} changed {what} {group} {way}, which its class does not declare")
+
+    def changes(self, verb: str, a: int, b: Any, c: Any) -> list[tuple[str, str, str]]:
+        """What an event changes: (what, group, way)."""
+        box = self.box
+        if verb == "move":
+            return [("place", box.group[b], "down"), ("place", box.group[c], "up")]
+        if verb == "shuffle":
+            return [("place", box.group[a], "down"), ("place", box.group[a], "up")]
+        if verb == "pay" and a:
+            source, target = box.purses[b], box.purses[c]
+            return [("purse", source.group or source.name, "down"), ("purse", target.group or target.name, "up")]
+        if b == c:
+            return []
+        way = "up" if c > b else "down"
+        if verb == "set":
+            return [("dial", box.dials[a].group or box.dials[a].name, way)]
+        return [("side" if verb == "turn" else "seen", box.kinds[a], way)]
+
+
+def _ways(way: str) -> tuple[str, ...]:
+    return ("up", "down") if way == "any" else (way,)

@@ -1,0 +1,87 @@
+"""Boards at true size: whole where the paper is large enough, else in parts with a strip to glue and a picture of the whole."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.load.papers import paper, sheet_words
+from generator.load.workspace import Workspace
+from generator.model.finding import ContentError, Finding, Severity
+from generator.model.game import Component, Game, Kind
+from generator.printing.face import Faces
+from generator.printing.pdf.document import Document
+from generator.printing.sheet.drawing import BoardDrawing
+from generator.printing.sheet.solver import DoesNotFit
+from generator.printing.sheet.split import Split, split
+from generator.products import sources
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
+
+
+def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
+    """Writes a file for each kind that may be split and each paper into ``folder``.
+
+    Raises ContentError with every fault of the faces before a file is written.
+    """
+    language = language_of(game, options)
+    faces = Faces(game, workspace, language)
+    words = sheet_words(workspace, language)
+    drawn: list[tuple[Document, Made]] = []
+    faults: list[Finding] = []
+    for kind in kinds_of(game, options, split=True):
+        boards = [c for c in game.of_kind(kind.name) if c.copies]
+        for one in (paper(workspace, name) for name in options.papers):
+            try:
+                plan = split(kind.width_mm, kind.height_mm, one)
+            except DoesNotFit as fault:
+                faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
+                continue
+            if boards:
+                document = _draw(game, faces, kind, boards, plan, words)
+                path = folder / file_name(game, kind.name, language, one)
+                drawn.append((document, Made(path, _summary(boards, plan))))
+    faults += faces.findings
+    if faults:
+        raise ContentError(faults)
+    for document, made in drawn:
+        document.save(made.path)
+    return [made for _, made in drawn]
+
+
+def _draw(
+    game: Game, faces: Faces, kind: Kind, boards: list[Component], plan: Split, words: Mapping[str, str]
+) -> Document:
+    title = game.title.get(faces.language, game.name)
+    document = Document(f"{title}: {kind.name}", f"{game.name} {game.version}", faces.language)
+    drawing = BoardDrawing(document, faces, kind, plan, words)
+    copies = [c for c in boards for _ in range(c.copies)]
+    last = len(copies) * len(plan.parts) + (len(plan.parts) > 1)
+    number = 0
+    for board in copies:
+        for part in plan.parts:
+            number += 1
+            drawing.part(board, part, f"{title} {game.version} · {words['sheet']} {number}/{last} · {words['scale']}")
+    if len(plan.parts) > 1:
+        drawing.assembly(boards[0], f"{title} {game.version} · {words['sheet']} {last}/{last}")
+    return document
+
+
+def _summary(boards: list[Component], plan: Split) -> str:
+    count = sum(c.copies for c in boards)
+    what = "1 board" if count == 1 else f"{count} boards"
+    if len(plan.parts) == 1:
+        return f"{what}, whole on {plan.paper.title}"
+    way = "landscape" if plan.page_width_mm > plan.page_height_mm else "portrait"
+    return f"{what} in {plan.columns} × {plan.rows} = {len(plan.parts)} parts on {plan.paper.title} {way}, and how to join them"
+
+
+def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
+    """An order for each kind that may be split and each paper."""
+    language = language_of(game, options)
+    made = []
+    for kind in kinds_of(game, options, split=True):
+        shown = sources.of_faces(game, workspace, (kind.name,), language)
+        for name in options.papers:
+            one = replace(options, papers=(name,), only=(kind.name,))
+            made.append(Order(f"{kind.name} on {name}", shown, partial(make, game, workspace, options=one)))
+    return made

@@ -1,0 +1,126 @@
+"""What products show, as digests by name, so that only what shows a change is made again."""
+
+import hashlib
+import importlib.metadata
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+
+import generator
+from generator.load.workspace import Workspace, shipped_root
+from generator.model.finding import Where
+from generator.model.game import Game
+
+LIBRARIES = ("reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel")
+"""The libraries whose version can change what is drawn."""
+
+
+def digest(value: object) -> str:
+    """A short digest of a value: of a model's, all but the places in files, so that a moved line changes nothing."""
+    return hashlib.sha256(_plain(value).encode()).hexdigest()[:16]
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Where):
+        return ""
+    if is_dataclass(value) and not isinstance(value, type):
+        return "(" + ",".join(_plain(getattr(value, field.name)) for field in fields(value)) + ")"
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"{k!r}:{_plain(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (tuple, list)):
+        return "[" + ",".join(map(_plain, value)) + "]"
+    return repr(value)
+
+
+@cache
+def tool() -> dict[str, str]:
+    """Playproof itself, and the libraries that draw."""
+    package = Path(generator.__file__).parent
+    own = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        own.update(path.read_bytes())
+    versions = " ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
+    return {"Playproof": own.hexdigest()[:16], "the libraries": digest(versions)}
+
+
+def heading(game: Game, language: str) -> dict[str, str]:
+    """What stands on every sheet: title and version."""
+    return {"the game's title, version or date": digest((game.title.get(language), game.version, game.date))}
+
+
+def components(game: Game, kinds: Iterable[str]) -> dict[str, str]:
+    """The components of these kinds, and what they are declared as."""
+    names = set(kinds)
+    shown = {f"{c.id}": digest(c) for c in game.components if c.kind in names}
+    shown["the order of components"] = digest([c.id for c in game.components if c.kind in names])
+    return shown | {f"the kind {name}": digest(game.kinds[name]) for name in sorted(names)}
+
+
+def words(game: Game, language: str) -> dict[str, str]:
+    """The words that faces may use; rulings are for booklets."""
+    said = game.words[language]
+    verbs = {name: (v.sentence, v.glossary) for name, v in said.verbs.items()}
+    return {f"the words in {language}": digest((said.nouns, said.phrases, verbs))}
+
+
+def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[str, str]:
+    """The template files that faces of these kinds can use: all but other kinds' faces and booklets."""
+    names = set(kinds)
+    others = sorted(set(game.kinds) - names)
+    shown = {}
+    for name, path in _template_files(workspace, game.name):
+        stem = Path(name).name.split(".")[0]
+        of_another = any(stem == kind or stem.startswith(f"{kind}-") for kind in others)
+        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in names)
+        if (not of_another or of_these) and not stem.startswith("rulebook"):
+            shown[name] = file_digest(path)
+    return shown
+
+
+def of_faces(game: Game, workspace: Workspace, kinds: Iterable[str], language: str) -> dict[str, str]:
+    """All that a sheet of these kinds shows in a language."""
+    names = tuple(kinds)
+    shown = components(game, names) | heading(game, language) | words(game, language)
+    return shown | templates(workspace, game, names) | pictures(game) | tool()
+
+
+def pictures(game: Game) -> dict[str, str]:
+    """Every file of the game's folder that is no content file: the pictures that faces can show."""
+    files = sorted(p for p in game.folder.rglob("*") if p.is_file() and p.suffix not in (".toml", ".csv", ".xlsx"))
+    return {p.relative_to(game.folder).as_posix(): file_digest(p) for p in files}
+
+
+def rules_code(game: Game) -> dict[str, str]:
+    """The game's own rules in its workspace; those that ship are part of Playproof."""
+    folder = game.folder.parent.parent / "rules"
+    return {p.relative_to(folder.parent).as_posix(): file_digest(p) for p in sorted(folder.rglob("*.py"))}
+
+
+def everything(game: str, workspace: Workspace, options: object) -> str:
+    """One digest of all that a build of the game can depend on, made without reading any of it as content."""
+    whole = hashlib.sha256(f"{options!r} {sorted(tool().items())}".encode())
+    folder = workspace.root / "content" / game
+    rules = workspace.root / "rules"
+    files = [(p.relative_to(workspace.root).as_posix(), p) for f in (folder, rules) for p in sorted(f.rglob("*"))]
+    for name, path in [*files, *_template_files(workspace, game)]:
+        if path.is_file() and "__pycache__" not in name:
+            whole.update(f"{name} {file_digest(path)}\n".encode())
+    return whole.hexdigest()
+
+
+def file_digest(path: Path) -> str:
+    """The digest of a file's bytes."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _template_files(workspace: Workspace, game: str) -> list[tuple[str, Path]]:
+    """The files of `templates/<game>/` and `templates/shared/`, of the workspace and of the package; fonts are last."""
+    found = []
+    for root in dict.fromkeys((workspace.root, shipped_root())):
+        origin = "" if root == workspace.root else "(package) "
+        for folder in (game, "shared"):
+            base = root / "templates" / folder
+            files = sorted(p for p in base.rglob("*") if p.is_file())
+            found += [(f"{origin}templates/{folder}/{p.relative_to(base).as_posix()}", p) for p in files]
+    return found
