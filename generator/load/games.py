@@ -7,6 +7,7 @@ from typing import Any
 from generator.load import toml
 from generator.load.claims import ClaimsForm, claim
 from generator.load.components import Reader, in_languages
+from generator.load.examples import ExamplesForm, examples_of
 from generator.load.faults import Faults, show
 from generator.load.kinds import Declarations
 from generator.load.lines import located_error
@@ -15,6 +16,7 @@ from generator.load.schema import GameForm
 from generator.load.words import WordsForm, words_of
 from generator.load.workspace import Workspace
 from generator.model.claim import Claim
+from generator.model.example import Example
 from generator.model.finding import ContentError, Where
 from generator.model.game import Component, Expect, Game, Ruling, Sample
 from generator.model.names import meant, same
@@ -67,6 +69,7 @@ class _Loading:
         rulings = self._rulings()
         claims = self._claims(declared, rulings) if known else ()
         words = self._words(languages, declared, rulings)
+        examples = self._examples(languages, tuple(form.players) if form else (), rulings)
         if form is None or rulings is None or self.faults:
             return None
         where = self.where(path)
@@ -89,6 +92,7 @@ class _Loading:
             words=words,
             samples=samples,
             expect=Expect(form.expect.stuck, form.expect.unfinished),
+            examples=examples,
             where=where,
         )
 
@@ -141,6 +145,25 @@ class _Loading:
                         self.faults.say(where.at(what, id), id, f'there is no {what} "{id}"; {meant(id, known[what])}')
             found[path.stem] = words_of(path.stem, form, where)
         return {language: found[language] for language in languages if language in found}
+
+    def _examples(
+        self, languages: tuple[str, ...], players: tuple[int, ...], rulings: Mapping[str, Ruling] | None
+    ) -> tuple[Example, ...]:
+        """The examples of play of every file in `examples/`; ids are unique."""
+        found: list[Example] = []
+        for path in sorted((self.folder / "examples").glob("*.toml"), key=lambda p: p.name):
+            raw, where = self.read(path), self.where(path)
+            form = self.faults.read(ExamplesForm, raw, where, _id_in(raw)) if raw is not None else None
+            if form is not None:
+                found += examples_of(form, where, languages, players, rulings, self.faults)
+        seen: set[str] = set()
+        for example in found:
+            if same(example.id) in seen:
+                self.faults.say(
+                    example.where.at("id"), example.id, "an example of this id stands above; give it another"
+                )
+            seen.add(same(example.id))
+        return tuple(found)
 
     def _game_references(self, form: GameForm, rulings: Mapping[str, Ruling], where: Where) -> None:
         """Says which rulings of samples do not exist, and which languages are given twice."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from generator.model.claim import Claim
+from generator.model.example import Example
 from generator.model.fields import Field, Text, Value
 from generator.model.finding import Where
 from generator.model.words import Words
@@ -145,6 +146,7 @@ class Game:
     words: Mapping[str, Words]
     samples: tuple[Sample, ...]
     expect: Expect
+    examples: tuple[Example, ...]
     where: Where
 
     def of_kind(self, kind: str) -> Iterator[Component]:

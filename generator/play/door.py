@@ -7,13 +7,13 @@ import random
 import sys
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from generator.model.finding import Finding
-from generator.model.game import Game
+from generator.model.game import Component, Game, Slot
 from generator.model.names import meant
 from generator.table.box import Box
 from generator.table.effect import Effect
@@ -108,18 +108,35 @@ def _workspace_package(folder: Path, name: str) -> str:
     return f"rules.{name}"
 
 
+def effect_id(component: Component, slot: Slot, n: int) -> str:
+    """The id of an effect: its component's id; "/", side and slot where it stands in one; "." and its number among several."""
+    place = f"/{slot.side}{slot.at}" if slot.at else ""
+    return component.id + place + (f".{n + 1}" if len(slot.effects) > 1 else "")
+
+
+def class_of(game: Game, verb: str, effects: types.ModuleType | None) -> Callable[..., Effect]:
+    """The class of a verb: "take_back" is TakeBack. Raises NoRules where there is none, or it has other fields."""
+    name = "".join(part.capitalize() for part in verb.split("_"))
+    cls = getattr(effects, name, None)
+    if cls is None:
+        raise NoRules(f"{game.name}: effects.py has no class {name} for the verb {verb}")
+    has, declared = [f.name for f in fields(cls)], list(game.verbs[verb].fields)
+    if sorted(has) != sorted(declared):
+        raise NoRules(
+            f"{game.name}: {name} in effects.py has the fields {', '.join(has) or 'none'}; "
+            f"verbs.toml declares {', '.join(declared) or 'none'} for {verb}"
+        )
+    return cls  # type: ignore[no-any-return]  # found by name
+
+
 def bind(game: Game, effects: types.ModuleType | None) -> dict[str, Effect]:
-    """Each effect printed in the game, by id (component, "/", side and slot, and "." and a number where a slot has several)."""
+    """Each effect printed in the game, by id. Raises NoRules where a verb has no class, or one of other fields."""
     bound: dict[str, Effect] = {}
     for component in game.components:
         for slot in component.slots:
             for n, effect in enumerate(slot.effects):
-                name = "".join(part.capitalize() for part in effect.verb.replace("-", "_").split("_"))
-                cls = getattr(effects, name, None)
-                if cls is None:
-                    raise NoRules(f"{game.name}: effects.py has no class {name} for the verb {effect.verb}")
-                place = f"{component.id}/{slot.side}{slot.at}" + (f".{n + 1}" if len(slot.effects) > 1 else "")
-                bound[place] = cls(**effect.fields)
+                cls = class_of(game, effect.verb, effects)
+                bound[effect_id(component, slot, n)] = cls(**effect.fields)
     return bound
 
 
