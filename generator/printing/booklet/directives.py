@@ -6,7 +6,7 @@
 ``::: components [scale=0.25]``         every kind of component with its number, size and pictures, all at one scale
 ``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
-``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``
+``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``; ``|`` parts several
 ``::: example ID [columns=2]``          an example: its positions, each above its point of the numbered list inside
 ``::: glossary``                        the effects in use, each with its explanation
 ``::: questions [ID …]``                questions and answers made from the rulings
@@ -201,15 +201,19 @@ class Directives:
 
     def _setup(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
         width = asked.number("width", 0.0, 10.0, 200.0)
-        asked_rulings = dict(asked.options)
         asked.options.clear()
-        asked.done()
-        try:
-            scene = self._position(self._pictures.setup(asked_rulings))
-        except LookupError as fault:
-            raise Fault(str(fault.args[0]), "setup") from None
-        scale = width / scene.width_mm if width else 1.0
-        return (Figure((Scaled(scene, scale),), self._caption(node), where),)
+        asked.done(words=True)
+        drawings = []
+        for part in " ".join(w for w in node.info.split()[1:] if not w.startswith("width=")).split("|"):
+            words = part.split()
+            if wrong := [word for word in words if "=" not in word]:
+                raise Fault(f'"setup" takes rulings as KEY=VALUE, not "{wrong[0]}"')
+            try:
+                scene = self._position(self._pictures.setup(dict(word.split("=", 1) for word in words)))
+            except LookupError as fault:
+                raise Fault(str(fault.args[0]), "setup") from None
+            drawings.append(Scaled(scene, width / scene.width_mm if width else 1.0))
+        return (Figure(tuple(drawings), self._caption(node), where),)
 
     def _position(self, values: Mapping[str, Any]) -> Scene:
         return self._scenes.scene("position", values)

@@ -32,7 +32,7 @@ from generator.printing.booklet.content import (
     texts_of,
 )
 from generator.printing.booklet.directives import Directives, Fault, Pictures
-from generator.printing.booklet.scenes import Scenes
+from generator.printing.booklet.scenes import Scenes, plain_fields
 from generator.text.lined import Filled, fill_lined
 from generator.text.markdown import Node, parse
 from generator.text.markup import Span
@@ -63,7 +63,7 @@ def read_rulebook(scenes: Scenes, pictures: Pictures) -> Booklet:
     except (OSError, UnicodeDecodeError):
         message = "the rulebook cannot be read as UTF-8 text"
         raise ContentError([Finding("booklet", Severity.ERROR, where, "", message)]) from None
-    filled = fill_lined(source, where, values(game, language), {**filters(game, language), "pieces": pieces})
+    filled = fill_lined(source, where, values(game, language), filters(game, language))
     reader = Reader(scenes, pictures, filled, where)
     return reader.booklet()
 
@@ -73,7 +73,7 @@ def values(game: Game, language: str) -> dict[str, Any]:
     words = game.words[language]
     by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in game.kinds}
     for component in game.components:
-        fields = {k: v.get(language, "") if isinstance(v, Mapping) else v for k, v in component.fields.items()}
+        fields = plain_fields(component.fields, language)
         by_kind[component.kind].append({"id": component.id, "copies": component.copies, "fields": fields})
     return {
         "game": {
@@ -93,18 +93,6 @@ def values(game: Game, language: str) -> dict[str, Any]:
             for id, w in words.rulings.items()
         },
     }  # fmt: skip  # a table
-
-
-def pieces(
-    components: list[dict[str, Any]], field: str = "", least: float | None = None, most: float | None = None
-) -> int:
-    """The filter ``components.chip|pieces("value", least=1)``: how many pieces have a field within bounds."""
-    return sum(
-        c["copies"]
-        for c in components
-        if not field
-        or ((least is None or c["fields"][field] >= least) and (most is None or c["fields"][field] <= most))
-    )
 
 
 class Reader:

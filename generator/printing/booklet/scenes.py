@@ -14,8 +14,10 @@ from generator.load.papers import theme
 from generator.load.workspace import shipped_root
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.game import Component, Kind
+from generator.model.grid import Grid
 from generator.model.names import meant
 from generator.printing.face import Faces
+from generator.printing.filling import upto
 from generator.printing.sheet.drawing import outline
 from generator.printing.svg.interpreter import Interpreter, Parts
 from generator.printing.svg.paints import href
@@ -28,6 +30,7 @@ from generator.printing.svg.template import prepare
 from generator.printing.svg.values import ValueFault
 from generator.printing.svg.viewports import view_box
 from generator.printing.svg.vocabulary import OURS
+from generator.text.icons import icon_font
 from generator.text.templates import compile_template
 from generator.text.words import filters
 
@@ -105,9 +108,11 @@ class Scenes:
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
-        self.rich = RichText(faces.library)
-        self._theme = theme(faces.workspace, faces.game.name)
-        self._filters = filters(faces.game, faces.language)
+        folder = faces.workspace.root / "templates" / faces.game.name / "icons"
+        self.icons = icon_font(folder, f"templates/{faces.game.name}/icons")
+        self.rich = RichText(faces.library, self.icons)
+        self.theme = theme(faces.workspace, faces.game.name)
+        self._filters = {**filters(faces.game, faces.language), "upto": upto}
 
     def face(self, component: Component, side: str = "A") -> Face:
         """A component's face as a drawing."""
@@ -151,7 +156,7 @@ class Scenes:
         game, language = self.faces.game, self.faces.language
         words = game.words.get(language)
         return {
-            "theme": self._theme,
+            "theme": self.theme,
             "constants": game.constants,
             "phrase": words.phrases if words else {},
             "language": language,
@@ -160,7 +165,7 @@ class Scenes:
                 "version": game.version,
                 "date": game.date.isoformat(),
             },
-            "boards": {c.id: _plain(c.fields) for c in game.components if c.copies == 1},
+            "boards": {c.id: plain_fields(c.fields, language) for c in game.components if c.copies == 1},
         }
 
     def place(self, surface: Surface, element: ET.Element, where: Where) -> None:
@@ -214,14 +219,17 @@ def _split(root: ET.Element) -> Iterator[ET.Element]:
         yield part
 
 
-def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields as templates may read them."""
-    return {
-        name: {"rows": value.rows, "columns": value.columns, "pitch_mm": value.pitch_mm}
-        if hasattr(value, "pitch_mm")
-        else value
-        for name, value in fields.items()
-    }
+def plain_fields(fields: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """A component's fields as templates may read them: texts in one language, grids as mappings."""
+    return {name: _plain(value, language) for name, value in fields.items()}
+
+
+def _plain(value: Any, language: str) -> Any:
+    if isinstance(value, Grid):
+        return {"rows": value.rows, "columns": value.columns, "pitch_mm": value.pitch_mm}
+    if isinstance(value, Mapping):
+        return value.get(language, "")
+    return [_plain(v, language) for v in value] if isinstance(value, tuple) else value
 
 
 def _no_picture(name: str) -> Picture:

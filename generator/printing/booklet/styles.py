@@ -11,6 +11,7 @@ from generator.printing.booklet.content import BackCover, Block, Booklet, Boxed,
 from generator.printing.svg.values import Colour, ValueFault, colour
 from generator.text.flow import Faces
 from generator.text.fonts import FontError, Library
+from generator.text.icons import IconFont
 from generator.text.markup import Span
 
 
@@ -46,13 +47,13 @@ class Look:
     colour: Colour
     before_mm: float = 0.0
     after_mm: float = 0.0
-    language: str = ""
+    hyphens: str = ""  # the language whose words may be broken, or ""
 
 
 class Styles:
     """The looks of one booklet. Raises ContentError where the theme lacks a role or names what there is not."""
 
-    def __init__(self, theme: Theme, library: Library, language: str) -> None:
+    def __init__(self, theme: Theme, library: Library, language: str, icons: IconFont | None = None) -> None:
         self._roles = theme.get("booklet", {})
         self._colours = theme.get("colour", {})
         self._language = language
@@ -65,7 +66,7 @@ class Styles:
         self.ink, self.quiet, self.accent = (self._colour(self._colours, n) for n in ("ink", "quiet", "accent"))
         self.tint = self._colour(self._roles, "tint")
         try:
-            body = Faces(library, self._word("body"))
+            body = Faces(library, self._word("body"), icons=icons)
             heading = Faces(library, self._word("heading"), int(number("heading_weight")))
         except FontError as fault:
             raise _error(str(fault)) from None
@@ -73,7 +74,7 @@ class Styles:
         small, caption = millimetres(number("small_pt")), millimetres(number("caption_pt"))
         self.body = Look(body, em, leading, self.ink, 0.0, em * 0.55, tongue)
         self.caption = Look(body, caption, leading, self.ink, 0.0, caption * 0.3, tongue)
-        self.term = Look(body, em, leading, self.ink, em * 0.6, em * 0.12, tongue)
+        self.term = Look(body, em, leading, self.ink, em * 0.6, em * 0.12)
         self.small = Look(body, small, 1.2, self.quiet)
         self.footer = Look(body, small * 1.1, 1.2, self.quiet)
         self.h2 = Look(heading, millimetres(number("h2_pt")), 1.15, self.accent, em * 1.7, em * 0.9)
@@ -114,7 +115,8 @@ class Styles:
             faces = self.of(role).faces
             for span in spans:
                 font = faces.of(span.bold, span.italic)
-                if codes := font.missing(span.text):
+                codes = () if span.icon else font.missing(span.text)
+                if codes:
                     signs = ", ".join(f"U+{code:04X}" for code in codes)
                     message = f'"{span.text.strip()[:40]}": {font.family} has no glyph for {signs}'
                     found.append(Finding("booklet", Severity.ERROR, where, "", message))

@@ -93,7 +93,7 @@ class _Pass(BaseDocTemplate):
             topPadding=0,
             bottomPadding=0,
         )
-        return PageTemplate(id=name, frames=[frame], onPage=self._furniture)
+        return PageTemplate(id=name, frames=[frame], onPageEnd=self._furniture)
 
     def run(self) -> bytes:
         """Lays everything out; the file."""
@@ -123,10 +123,14 @@ class _Pass(BaseDocTemplate):
         left = page.spine_mm if right_hand else page.outer_mm
         right = left + page.column_mm
         wide, count = font.width(self.booklet.footer) * size, font.width(number) * size * 1.25
-        runs = [
-            Run(left if right_hand else right - wide, y, self.booklet.footer, font, size),
-            Run(right - count if right_hand else left, y, number, font, size * 1.25),
-        ]
+        if canvas.getPageNumber() in self.press.covers:
+            left, right = page.width_mm / 2 - wide / 2, page.width_mm / 2 + wide / 2
+            runs = [Run(left, y, self.booklet.footer, font, size)]
+        else:
+            runs = [
+                Run(left if right_hand else right - wide, y, self.booklet.footer, font, size),
+                Run(right - count if right_hand else left, y, number, font, size * 1.25),
+            ]
         canvas.ink(0, page.height_mm * POINTS_PER_MM, lambda s: s.text(runs, look.colour, None, (1.0, 1.0)))
 
     def _check_height(self, flow: Flowable) -> None:

@@ -209,7 +209,7 @@ class FullPageFlow(Flow):
 
     def __init__(self, press: Press, drawing: Drawing) -> None:
         super().__init__()
-        self.page, self.drawing = press.styles.page, drawing
+        self.press, self.page, self.drawing = press, press.styles.page, drawing
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:  # platypus's signature
         """It takes no room in the column."""
@@ -218,6 +218,7 @@ class FullPageFlow(Flow):
     def draw(self) -> None:
         """Draws it from the page's upper left corner."""
         canvas = self.canv
+        self.press.covers.add(canvas.getPageNumber())
         x, y = canvas.absolutePosition(0, 0)
         scale = min(self.page.width_mm / self.drawing.width_mm, self.page.height_mm / self.drawing.height_mm)
         canvas.drawing(-x, self.page.height_mm * POINTS_PER_MM - y, self.drawing, scale)

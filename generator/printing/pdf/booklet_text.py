@@ -13,6 +13,7 @@ from generator.printing.booklet.content import Text
 from generator.printing.booklet.styles import Look, Styles
 from generator.printing.pdf.booklet_canvas import BookletCanvas
 from generator.printing.svg.surface import Run as Shown
+from generator.text.breaks import softened
 from generator.text.fit import Line, Overflow, Style, fit
 from generator.text.markup import Paragraph, Span
 
@@ -23,12 +24,17 @@ _OPAQUE = (1.0, 1.0)
 
 @dataclass
 class Press:
-    """What one pass over a booklet shares: its looks, the pages on which anchors stood in the pass before, and stand now."""
+    """What one pass over a booklet shares: its looks, the pages on which anchors stood in the pass before, and stand now.
+
+    ``covers`` are the pages that a drawing fills, ``chapters`` counts those begun.
+    """
 
     styles: Styles
     pages: Mapping[str, int]
     names: Mapping[str, str]
     landed: dict[str, int] = field(default_factory=dict)
+    covers: set[int] = field(default_factory=set)
+    chapters: int = 0
 
     def number(self, anchor: str) -> str:
         """The page of an anchor as far as it is known."""
@@ -37,7 +43,9 @@ class Press:
 
 def set_lines(spans: Paragraph, look: Look, width_mm: float, align: Any = "left") -> tuple[tuple[Line, ...], float]:
     """The lines of a paragraph in a column, and their height in mm."""
-    style = Style(look.size_mm, look.size_mm, look.leading, align=align, language=look.language)
+    style = Style(look.size_mm, look.size_mm, look.leading, align=align)
+    if look.hyphens:
+        spans = tuple(replace(s, text=softened(s.text, look.hyphens)) if not s.icon else s for s in spans)
     found = fit([spans], width_mm, math.inf, style, look.faces) if spans else None
     if found is None or isinstance(found, Overflow):  # no text, or a column without width
         return (), 0.0
@@ -137,10 +145,10 @@ class TextFlow(Flow):
         self.press.landed[anchor] = canvas.getPageNumber()
         _, top = canvas.absolutePosition(0, self.height)
         canvas.bookmarkHorizontalAbsolute(self.press.names[anchor], top + 6)
-        if self.text.role == "h2":
-            canvas.addOutlineEntry(self.text.text.replace("\n", " "), self.press.names[anchor], 0, False)
-        elif self.text.role == "h3":
-            canvas.addOutlineEntry(self.text.text.replace("\n", " "), self.press.names[anchor], 1, False)
+        if self.text.role in ("h2", "h3"):
+            self.press.chapters += self.text.role == "h2"
+            level = 1 if self.text.role == "h3" and self.press.chapters else 0
+            canvas.addOutlineEntry(self.text.text.replace("\n", " "), self.press.names[anchor], level, closed=False)
 
     def _numbers(self) -> None:
         """The rules' numbers in the outer margin, each on a line of the text."""
