@@ -45,7 +45,7 @@ from generator.text.words import counted
 from generator.text.written import written_size
 
 BOXES = ("note", "hint", "variant")
-LARGEST_MM = 62.0
+LARGEST_MM = 67.0
 """How wide the largest component of a list is shown when no scale is given."""
 
 

@@ -33,6 +33,7 @@ from generator.printing.booklet.content import (
 )
 from generator.printing.booklet.directives import Directives, Fault, Pictures
 from generator.printing.booklet.scenes import Scenes, plain_fields
+from generator.printing.filling import upto
 from generator.text.lined import Filled, fill_lined
 from generator.text.markdown import Node, parse
 from generator.text.markup import Span
@@ -63,7 +64,7 @@ def read_rulebook(scenes: Scenes, pictures: Pictures) -> Booklet:
     except (OSError, UnicodeDecodeError):
         message = "the rulebook cannot be read as UTF-8 text"
         raise ContentError([Finding("booklet", Severity.ERROR, where, "", message)]) from None
-    filled = fill_lined(source, where, values(game, language), filters(game, language))
+    filled = fill_lined(source, where, values(game, language), {**filters(game, language), "upto": upto})
     reader = Reader(scenes, pictures, filled, where)
     return reader.booklet()
 

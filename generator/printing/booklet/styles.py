@@ -65,6 +65,7 @@ class Styles:
             raise _error("the page leaves a column of less than 40 × 60 mm; smaller margins would be right")
         self.ink, self.quiet, self.accent = (self._colour(self._colours, n) for n in ("ink", "quiet", "accent"))
         self.tint = self._colour(self._roles, "tint")
+        heads = self._colour(self._roles, "heading_colour")
         try:
             body = Faces(library, self._word("body"), icons=icons)
             heading = Faces(library, self._word("heading"), int(number("heading_weight")))
@@ -77,8 +78,8 @@ class Styles:
         self.term = Look(body, em, leading, self.ink, em * 0.6, em * 0.12)
         self.small = Look(body, small, 1.2, self.quiet)
         self.footer = Look(body, small * 1.1, 1.2, self.quiet)
-        self.h2 = Look(heading, millimetres(number("h2_pt")), 1.15, self.accent, em * 1.7, em * 0.9)
-        self.h3 = Look(heading, millimetres(number("h3_pt")), 1.2, self.accent, em * 1.1, em * 0.45)
+        self.h2 = Look(heading, millimetres(number("h2_pt")), 1.15, heads, em * 1.7, em * 0.9)
+        self.h3 = Look(heading, millimetres(number("h3_pt")), 1.2, heads, em * 1.1, em * 0.45)
 
     def of(self, role: str) -> Look:
         """The look of a role."""

@@ -168,8 +168,11 @@ class _Pass(BaseDocTemplate):
 
     def _flows(self, blocks: Sequence[Block]) -> list[Flowable]:
         flows: list[Flowable] = []
-        for block in blocks:
+        styles = self.press.styles
+        for n, block in enumerate(blocks):
             made = self._flow(block)
+            if isinstance(block, content.Text) and block.indent and not _in_list(blocks[n + 1 : n + 2]):
+                made[0].spaceAfter = styles.body.after_mm * POINTS_PER_MM
             for flow in made:
                 if isinstance(flow, Flow):
                     flow.where = block.where
@@ -222,6 +225,10 @@ class _Pass(BaseDocTemplate):
             message = f"the back cover needs {millimetres(height):.0f} mm, a page holds {tall:.0f} mm; less text would be right"
             raise ContentError([Finding("booklet", Severity.ERROR, block.where, "", message)])
         return [PageBreak(), *flows]
+
+
+def _in_list(blocks: Sequence[Block]) -> bool:
+    return any(isinstance(block, content.Text) and block.indent > 0 for block in blocks)
 
 
 def _width(cell: tuple[Span, ...]) -> int:

@@ -15,6 +15,8 @@ from generator.text.markup import Paragraph, Span
 _OPAQUE = (1.0, 1.0)
 _GAP_MM = 3.0
 _PAD_MM = 3.4
+_TO_FILL_IN_MM = 8.0
+"""The height of a table's row without text: it is there to be written in."""
 
 
 class Block(Flow):
@@ -59,7 +61,7 @@ class FigureFlow(Block):
     """Drawings in a row, in the middle of the column, their caption below."""
 
     def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
-        super().__init__(1.5, 4.0)
+        super().__init__(3.2, 4.4)
         self.drawings, self.caption, self.look = drawings, caption, press.styles.caption
 
     def measure(self, width_mm: float) -> float:
@@ -230,7 +232,7 @@ class BoxFlow(Flow):
     def __init__(self, press: Press, inner: list[Flowable]) -> None:
         super().__init__()
         self.press, self.inner = press, inner
-        self.spaceBefore, self.spaceAfter = 2.0 * POINTS_PER_MM, 4.0 * POINTS_PER_MM
+        self.spaceBefore, self.spaceAfter = 3.2 * POINTS_PER_MM, 4.4 * POINTS_PER_MM
 
     def _stacked(self, width: float) -> tuple[list[tuple[Flowable, float]], float]:
         """What it holds with the distance of each from the box's top, and the height of all."""
@@ -292,7 +294,8 @@ class RowFlow(Block):
             set_lines(cell, self.look, share * width_mm - 2.0, align)
             for cell, share, align in zip(self.cells, self.widths, self.aligns, strict=False)
         ]
-        return max((height for _, height in self.set), default=0.0) + 1.8
+        tallest = max((height for _, height in self.set), default=0.0)
+        return tallest + 1.8 if tallest else _TO_FILL_IN_MM
 
     def paint(self, canvas: BookletCanvas, at: Callable[[float, float], tuple[float, float]]) -> None:
         """Draws the cells and the line."""

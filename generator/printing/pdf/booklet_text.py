@@ -19,6 +19,8 @@ from generator.text.markup import Paragraph, Span
 
 FEWEST = 2
 """The fewest lines of a paragraph that stand alone at the foot or the head of a page."""
+HYPHENS = (10, 4)
+"""In ragged text words of so many letters may be broken, and so many of them stand on either side."""
 _OPAQUE = (1.0, 1.0)
 
 
@@ -45,11 +47,19 @@ def set_lines(spans: Paragraph, look: Look, width_mm: float, align: Any = "left"
     """The lines of a paragraph in a column, and their height in mm."""
     style = Style(look.size_mm, look.size_mm, look.leading, align=align)
     if look.hyphens:
-        spans = tuple(replace(s, text=softened(s.text, look.hyphens)) if not s.icon else s for s in spans)
+        spans = tuple(_hyphens(span, look.hyphens, span is spans[-1]) for span in spans)
     found = fit([spans], width_mm, math.inf, style, look.faces) if spans else None
     if found is None or isinstance(found, Overflow):  # no text, or a column without width
         return (), 0.0
     return found.lines, len(found.lines) * look.size_mm * look.leading
+
+
+def _hyphens(span: Span, language: str, last: bool) -> Span:
+    """A span with the hyphens at which its words may be broken; the last word of a paragraph is not, lest half of it stand alone."""
+    if span.icon:
+        return span
+    words, space, end = span.text.rpartition(" ") if last else (span.text, "", "")
+    return replace(span, text=softened(words, language, *HYPHENS) + space + end)
 
 
 def draw_lines(canvas: BookletCanvas, x: float, y: float, lines: tuple[Line, ...], look: Look) -> None:
