@@ -182,7 +182,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
     last = line[-1]
     joined: list[tuple[Font, str, float, str, str]] = []  # font, text, width in ems, icon, link
     font, words, wide, link = last.font, "", 0.0, ""  # of the run begun
-    for atom in line:
+    for number, atom in enumerate(line, 1):
         for part in atom.parts:
             if part.font is not font or part.icon or part.link != link:
                 if words:
@@ -193,7 +193,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
                     continue
             words += part.text
             wide += part.width
-        if atom.then == SPACE and atom is not last:
+        if atom.then == SPACE and number < len(line):  # the same word, and so the same atom, may end the line too
             if atom.font is not font:
                 if words:
                     joined.append((font, words, wide, "", link))

@@ -245,3 +245,17 @@ def test_whatever_is_set_lies_in_its_box_and_comes_back(text, width, height, ali
     for gone in "\u00ad \n":
         back, given_text = back.replace(gone, ""), given_text.replace(gone, "")
     assert back.replace("\u2010", "-") == given_text
+
+
+def test_a_word_that_also_ends_the_line_keeps_the_space_behind_it_within_the_line(faces):
+    line = "the chips and the"
+    found = fit(
+        plain(f"{line} wells"), LIBRARY.font("PT Sans").width(f"{line} w") * 9 * PT, 20, style(least=9 * PT), faces
+    )
+    assert words(found) == [line, "wells"]
+
+
+def test_a_link_is_a_run_of_its_own_and_its_text_is_whole(faces):
+    found = fit([(Span("see "), Span("page 7", link="#end"), Span(" of it"))], 80, 20, style(), faces)
+    assert [(run.text, run.link) for run in found.lines[0].runs] == [("see ", ""), ("page 7 ", "#end"), ("of it", "")]
+    assert words(found) == ["see page 7 of it"]
