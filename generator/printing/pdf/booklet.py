@@ -1,7 +1,8 @@
 """Booklets laid out: blocks flow over pages by ReportLab's platypus until every page number that is printed is right."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
@@ -33,8 +34,17 @@ PASSES = 12
 """Page numbers change the lines they stand in, and so pages: after so many passes that have not come to rest we give up."""
 
 
-def lay_out(booklet: Booklet, styles: Styles) -> bytes:
-    """The PDF file of a booklet in reading order. Raises ContentError where it cannot be laid out.
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A booklet's file in reading order, the number of its pages, and the page of each anchor."""
+
+    pdf: bytes
+    pages: int
+    anchors: Mapping[str, int]
+
+
+def lay_out(booklet: Booklet, styles: Styles) -> LaidOut:
+    """A booklet on pages. Raises ContentError where it cannot be laid out.
 
     The same booklet gives the same bytes.
     """
@@ -45,9 +55,10 @@ def lay_out(booklet: Booklet, styles: Styles) -> bytes:
     pages: dict[str, int] = {}
     for _ in range(PASSES):
         press = Press(styles, pages, names)
-        data = _Pass(booklet, press).run()
+        layout = _Pass(booklet, press)
+        pdf = layout.run()
         if press.landed == pages:
-            return data
+            return LaidOut(pdf, layout.page, pages)
         pages = press.landed
     message = "the page numbers do not come to rest: a reference moves the heading that it refers to; a page break (---) before it would help"
     raise ContentError([Finding("booklet", Severity.ERROR, _where(booklet), "", message)])
