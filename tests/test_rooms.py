@@ -120,7 +120,7 @@ def test_a_silenced_rule_has_its_reason_on_the_line() -> None:
         f"{path.relative_to(REPO)}:{n}"
         for path in modules()
         for n, line in enumerate(path.read_text().splitlines(), 1)
-        for mark in ("# noqa", "# type: ignore", "# fmt: ", "# pragma")
+        for mark in ("# noqa", "# type: ignore", "# pragma")
         if mark in line and "  # " not in line.split(mark, 1)[1]
     ]
     assert bare == []

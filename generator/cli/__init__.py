@@ -14,7 +14,7 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("build", "check", "play", "replay", "list")
+COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "schema")
 """The commands, in the order of the help."""
 
 

@@ -17,47 +17,70 @@ ATTRIBUTE = "f_"
 
 
 class GridForm(Form):
-    """A square grid: `wells = { rows = 8, columns = 8, pitch_mm = 20 }`."""
+    """A square grid of cells: `wells = { rows = 8, columns = 8, pitch_mm = 20 }`."""
 
     rows: Annotated[int, Field(ge=1, le=100)]
+    """How many rows it has."""
     columns: Annotated[int, Field(ge=1, le=100)]
+    """How many columns it has."""
     pitch_mm: Millimetres
+    """The distance from cell to cell, from middle to middle, in millimetres."""
 
 
 class SlotForm(Form):
-    """A slot: `[[tile.slot]]`."""
+    """A place on a component with fields or effects of its own: `[[tile.slot]]`. The kind's slot_fields stand beside."""
 
     at: Annotated[str, Field(min_length=1)]
+    """Its name within its side."""
     side: Annotated[str, Field(pattern="^[AB]$")] = "A"
+    """The side it lies on: "A" or "B"."""
     effects: list[dict[str, Any]] = []
+    """The effects printed there."""
 
 
 class ComponentForm(Form):
-    """A component, or a distribution of several: `[[chip]]`."""
+    """A component, or a distribution of several: `[[chip]]`. The kind's fields stand beside these keys."""
 
     id: str
+    """Its id: letters, digits, ".", "_", "+" and "-". In a distribution it holds `{field}`, or `{field:+}` with a sign."""
     copies: Copies = 1
+    """How many of it lie in the box; 0 is none."""
     origin: Annotated[str, Field(pattern="^(rulebook|designed)$")] = "designed"
+    """Whether the rulebook gives it ("rulebook") or it was made for this box ("designed")."""
     cite: str = ""
+    """Where the rulebook gives it; needed for what is from the rulebook."""
     spread: dict[str, dict[str, Copies]] | None = None
+    """A distribution: the copies of each value of one field, as in `spread.value = { 1 = 5, 2 = 4 }`."""
     effects: list[dict[str, Any]] = []
+    """The effects printed on it."""
     slot: list[dict[str, Any]] = []
+    """Its slots."""
 
 
 class EffectForm(Form):
-    """An effect: `{ do = "win", credits = 8 }`."""
+    """An effect: `{ do = "win", credits = 8 }`. The verb's fields stand beside."""
 
     do: str
+    """The verb."""
 
 
 def form_of(base: type[Form], fields: Mapping[str, Declared], *, elsewhere: Collection[str] = ()) -> type[Form]:
     """``base`` with the declared fields added; those that are given ``elsewhere``, as a distribution does, may be missing."""
+    return _form_of(base, tuple(fields.values()), frozenset(elsewhere))
+
+
+@cache
+def _form_of(base: type[Form], fields: tuple[Declared, ...], elsewhere: frozenset[str]) -> type[Form]:
+    """As `form_of`; a form is made once, since making one takes longer than reading a hundred components with it."""
     keys: dict[str, Any] = {}
-    for name, field in fields.items():
+    for field in fields:
         annotation = list[_type(field)] if field.many else _type(field)  # type: ignore[misc]  # a type made at run time
-        missing_ok = field.optional or name in elsewhere
+        missing_ok = field.optional or field.name in elsewhere
         default = None if missing_ok else ...
-        keys[ATTRIBUTE + name] = (annotation | None if missing_ok else annotation, Field(default, alias=name))
+        keys[ATTRIBUTE + field.name] = (
+            annotation | None if missing_ok else annotation,
+            Field(default, alias=field.name),
+        )
     return create_model(base.__name__, __base__=base, **keys)
 
 

@@ -30,9 +30,13 @@ class PaperForm(Form):
 
     alone = (("size_mm", "size_in"),)
     title: Annotated[str, Field(min_length=1, max_length=40)]
+    """What it is called on sheets and in messages."""
     size_mm: Pair | None = None
+    """Its two sides in millimetres."""
     size_in: Pair | None = None
+    """Its two sides in inches."""
     margin_mm: Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)] = 5.0
+    """What is kept free of pieces on each side, in millimetres."""
 
 
 class SizeForm(Form):
@@ -40,9 +44,13 @@ class SizeForm(Form):
 
     alone = (("size_mm", "size_in"),)
     title: Annotated[str, Field(min_length=1, max_length=60)]
+    """What it is called."""
     size_mm: Pair | None = None
+    """Width and height in millimetres."""
     size_in: Pair | None = None
+    """Width and height in inches."""
     corner_mm: Annotated[float, Field(ge=0, le=MOST_MM, allow_inf_nan=False)] = 0.0
+    """The radius to which its corners are commonly cut."""
 
 
 class SheetWordsForm(Form):

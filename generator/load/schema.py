@@ -37,7 +37,7 @@ class GameForm(Form):
     date: datetime.date
     """The date of the content, printed in booklets."""
     languages: Annotated[list[Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]], Field(min_length=1)]
-    """The languages, the rulebook's own first; each has its words/<language>.toml."""
+    """The languages, the rulebook's own first; each has its `words/<language>.toml`."""
     players: Annotated[list[Seats], Field(min_length=1)]
     """The numbers of players it is for."""
     kind: dict[Word, KindForm] = {}

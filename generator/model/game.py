@@ -22,7 +22,7 @@ class Kind:
 
     ``width_mm`` × ``height_mm`` is the trimmed size; ``corner_mm`` the corner radius of a rectangle. ``sides`` is how
     many faces a piece can show in play (1 or 2). ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
-    whether its slots carry effects (then no field of type text or rich may exist: a sentence comes from the effect). ``split``: where it is
+    whether its slots carry effects (then it has no rich text: a sentence comes from the effect). ``split``: where it is
     larger than the paper it is printed in parts to be joined, as boards are.
     """
 

@@ -13,6 +13,7 @@ from generator.printing.booklet.rulebook import read_rulebook
 from generator.printing.booklet.scenes import Scenes
 from generator.printing.booklet.styles import Page, Styles
 from generator.printing.face import Faces
+from generator.printing.files import written
 from generator.printing.pdf.booklet import LaidOut, lay_out
 from generator.printing.pdf.impose import impose
 from generator.products import sources
@@ -38,7 +39,7 @@ class Edition:
         faces = Faces(self.game, self.workspace, self.language)
         scenes = Scenes(faces)
         booklet = read_rulebook(scenes, Positions(self.game, self.language, self.trust))
-        styles = Styles(scenes.theme, faces.library, self.language, scenes.icons)
+        styles = Styles(scenes.theme, faces.library, self.language, faces.icons())
         laid_out = lay_out(booklet, styles)
         if faces.findings:
             raise ContentError(faces.findings)
@@ -108,12 +109,6 @@ def _imposed(edition: Edition, name: str, folder: Path) -> list[Made]:
 
 
 def _written(path: Path, content: bytes, says: str) -> Made:
-    """A file written beside its place and renamed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.part")
-    try:
+    with written(path) as beside:
         beside.write_bytes(content)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
     return Made(path, says)

@@ -203,10 +203,12 @@ class _Reader(HTMLParser):
         self.builder = _Builder(_BLANK)
         self.faults: list[str] = []
         self.marks: list[str] = []
+        self.unknown: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in MARKS:
             self.faults.append(_unknown(tag))
+            self.unknown.add(tag)
             return
         self.faults.extend(f"<{tag}> takes no attribute {key}" for key, _ in attrs)
         if tag == "br":
@@ -225,7 +227,8 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in MARKS or tag == "br":
-            self.faults.append(_unknown("/" + tag) if tag != "br" else "</br> closes nothing; write <br>")
+            if tag not in self.unknown:  # of an unknown mark the opening one was reported
+                self.faults.append(f"</{tag}> closes nothing" + ("; write <br>" if tag == "br" else ""))
         elif not self.marks or self.marks[-1] != tag:
             self.faults.append(
                 f"</{tag}> closes nothing" if tag not in self.marks else f"</{tag}> stands before </{self.marks[-1]}>"

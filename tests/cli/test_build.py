@@ -93,9 +93,9 @@ def test_without_a_change_nothing_is_made(build: Callable[..., list[str]], matri
         ("chips.toml", "# The 63", "# A comment", set(), None),
         ("claims.toml", "63 chips with numbers", "63 numbered chips", set(), None),
         ("words/en.toml", "row player", "player of rows", set(), None),
-        ("words/ru.toml", "игрок рядов", "кто ходит по рядам", {"chips"}, "the words in ru changed"),
+        ("words/ru.toml", "игрок рядов", "кто ходит по рядам", {"chips", "board"}, "the words in ru changed"),
         ("rulings.toml", "002 Как играть 3", "somewhere", {"sample"}, "the rulings changed"),
-        ("game.toml", 'version = "1.0.0"', 'version = "1.0.1"', {"chips"}, "the game's title, version or date changed"),
+        ("game.toml", 'version = "1.0.0"', 'version = "1.0.1"', {"chips", "board"}, "the game's title, version or date changed"),
     ],
 )  # fmt: skip
 def test_after_one_change_only_what_shows_it_is_made_again(
@@ -190,7 +190,7 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
         whole.append(digests(folder))
         change(chips, *versions) if versions[0] in chips.read_text() else change(chips, *reversed(versions))
     rng = random.Random(0)
-    ends = set()
+    killed = 0
     for n in range(30):
         new = whole[n % 2]
         child = os.fork()
@@ -198,19 +198,18 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.chdir(matrix_copy)
             os._exit(frame.guarded(lambda **more: application()(["build", "--games", "5"], **more)))
-        time.sleep(rng.uniform(0, took * 1.2))
+        time.sleep(rng.uniform(0, took))
         os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        killed += os.WIFSIGNALED(os.waitpid(child, 0)[1])
         left = digests(folder)
         assert set(left) == set(new)
         for name, digest in left.items():
             assert digest in (whole[0][name], whole[1][name]), name
-        ends.add("new" if left == new else "old" if left == whole[1 - n % 2] else "between")
         build()
         assert digests(folder) == new
         assert [p.name for p in folder.iterdir() if p.is_dir()] == []
         change(chips, *versions) if versions[0] in chips.read_text() else change(chips, *reversed(versions))
-    assert {"new", "old"} <= ends
+    assert killed >= 10, "the moments were too late: most builds had ended"
 
 
 @pytest.mark.benchmark

@@ -21,16 +21,14 @@ from generator.printing.filling import upto
 from generator.printing.sheet.drawing import outline
 from generator.printing.svg.interpreter import Interpreter, Parts
 from generator.printing.svg.paints import href
-from generator.printing.svg.paths import rectangle
 from generator.printing.svg.pictures import Picture, PictureFault
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.styles import Cascade
 from generator.printing.svg.surface import Surface
 from generator.printing.svg.template import prepare
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.viewports import view_box
 from generator.printing.svg.vocabulary import OURS
-from generator.text.icons import icon_font
+from generator.text.outlines import ValueFault, rectangle
 from generator.text.templates import compile_template
 from generator.text.words import filters
 
@@ -108,9 +106,7 @@ class Scenes:
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
-        folder = faces.workspace.root / "templates" / faces.game.name / "icons"
-        self.icons = icon_font(folder, f"templates/{faces.game.name}/icons")
-        self.rich = RichText(faces.library, self.icons)
+        self.rich = RichText(faces.library, faces.icons)
         self.theme = theme(faces.workspace, faces.game.name)
         self._filters = {**filters(faces.game, faces.language), "upto": upto}
 

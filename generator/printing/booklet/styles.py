@@ -8,11 +8,11 @@ from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.names import meant
 from generator.model.units import millimetres
 from generator.printing.booklet.content import BackCover, Block, Booklet, Boxed, Figure, Gallery, Table, texts_of
-from generator.printing.svg.values import Colour, ValueFault, colour
-from generator.text.flow import Faces
+from generator.printing.svg.values import Colour, colour
+from generator.text.flow import Faces, IconSource
 from generator.text.fonts import FontError, Library
-from generator.text.icons import IconFont
 from generator.text.markup import Span
+from generator.text.outlines import ValueFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Look:
 class Styles:
     """The looks of one booklet. Raises ContentError where the theme lacks a role or names what there is not."""
 
-    def __init__(self, theme: Theme, library: Library, language: str, icons: IconFont | None = None) -> None:
+    def __init__(self, theme: Theme, library: Library, language: str, icons: IconSource | None = None) -> None:
         self._roles = theme.get("booklet", {})
         self._colours = theme.get("colour", {})
         self._language = language

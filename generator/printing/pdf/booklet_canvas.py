@@ -5,7 +5,6 @@ is hyphenated, words of two fonts set in one, hyphens and ligatures that a searc
 is the one that a page begins with, which would be Helvetica, not embedded: it is the body's.
 """
 
-import io
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.model.units import POINTS_PER_MM
 from generator.printing.booklet.content import Drawing
-from generator.printing.pdf.document import Document, embedded
+from generator.printing.pdf.codes import embedded
+from generator.printing.pdf.document import Document
 from generator.printing.pdf.surface import PdfSurface
 from generator.text.fonts import Font
 
@@ -65,14 +65,3 @@ class BookletCanvas(Canvas):
         names = self._ours["XObject"]
         thing.XObjects = pdfdoc.PDFDictionary({n: pdfdoc.PDFObjectReference(n) for n in names}) if names else None
         self._ours["XObject"] = {}
-
-
-def begun(
-    title: str, subject: str, language: str, font: Font, size: tuple[float, float]
-) -> tuple[BookletCanvas, io.BytesIO]:
-    """A canvas for pages of this size in points, and where its file will be."""
-    file = io.BytesIO()
-    canvas = BookletCanvas(file, pagesize=size, invariant=1, lang=language, initialFontName=first_font(font))
-    canvas.setTitle(title)
-    canvas.setSubject(subject)
-    return canvas, file

@@ -8,9 +8,9 @@ from generator.model.units import POINTS_PER_MM, millimetres
 from generator.printing.booklet.content import Captioned, Drawing, Entry, Scaled, Text
 from generator.printing.pdf.booklet_canvas import BookletCanvas
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow, draw_lines, set_lines
-from generator.printing.svg.paths import polygon, rectangle
 from generator.printing.svg.surface import Run, Stroke
 from generator.text.markup import Paragraph, Span
+from generator.text.outlines import polygon, rectangle
 
 _OPAQUE = (1.0, 1.0)
 _GAP_MM = 3.0

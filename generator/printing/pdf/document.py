@@ -1,18 +1,16 @@
 """A PDF file in the making: pages, forms, fonts, pictures; ReportLab writes the objects, we write the operators."""
 
-import io
-import os
 import zlib
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.model.units import POINTS_PER_MM
+from generator.printing.files import written
+from generator.printing.pdf.codes import FontCodes
 from generator.printing.pdf.surface import Content, PdfSurface
 from generator.printing.svg.pictures import Picture
 from generator.printing.svg.surface import Gradient
@@ -23,14 +21,6 @@ Box = tuple[float, float, float, float]
 
 _EVERYWHERE = 30_000  # a form's box when what it draws is not known to end anywhere
 _SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
-_ESCAPED = {n: chr(n) if 32 <= n < 127 else f"\\{n:03o}" for n in range(256)}
-_ESCAPED |= {ord(sign): "\\" + sign for sign in "()\\"}
-
-
-@lru_cache(64)
-def embedded(font: Font) -> TTFont:
-    """A font as ReportLab embeds it: the glyphs used, under their own name."""
-    return TTFont(font.name, io.BytesIO(font.data))
 
 
 def _stream(content: bytes, entries: dict[str, Any]) -> Any:
@@ -55,7 +45,7 @@ class Document:
         self._forms: dict[object, str] = {}
         self._states: dict[object, str] = {}
         self._shadings: dict[object, str] = {}
-        self._texts: dict[tuple[Font, str], tuple[tuple[str, str], ...]] = {}
+        self._codes: dict[Font, FontCodes] = {}
         self._count = 0
         self._surface = PdfSurface(self)
         self._size = (0.0, 0.0)
@@ -85,13 +75,8 @@ class Document:
     def save(self, path: Path) -> None:
         """Writes the file beside its place and then renames it, so that no half file is ever seen."""
         content = self._doc.GetPDFData(None)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f"{path.name}.{os.getpid()}.part")
-        try:
+        with written(path) as beside:
             beside.write_bytes(content)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
 
     def content(self) -> bytes:
         """The file's bytes, for a picture of it that need not be saved."""
@@ -190,32 +175,9 @@ class Document:
 
     def encoded(self, font: Font, text: str) -> tuple[tuple[str, str], ...]:
         """Text as font resources and operators, kerned."""
-        key = font, text
-        if key not in self._texts:
-            shown = tuple(self._encode(font, text))
-            if len(text) > 24:  # a line of a paragraph: it will hardly come again
-                return shown
-            self._texts[key] = shown
-        return self._texts[key]
-
-    def _encode(self, font: Font, text: str) -> list[tuple[str, str]]:
-        face: Any = embedded(font)
-        out: list[tuple[str, str]] = []
-        name, parts = "", [""]
-        for piece in font.kerned(text):
-            if isinstance(piece, float):
-                parts += [f"{piece:.0f}", ""]
-                continue
-            for subset, codes in face.splitString(piece.translate(font.substitutes), self._doc):
-                internal = face.getSubsetInternalName(subset, self._doc)
-                if internal != name:
-                    if name:
-                        out.append((name, _shown(parts)))
-                    name, parts = internal, [""]
-                parts[-1] += codes.decode("latin-1").translate(_ESCAPED)
-        if name:
-            out.append((name, _shown(parts)))
-        return out
+        if font not in self._codes:
+            self._codes[font] = FontCodes(font, self._doc)
+        return self._codes[font].shown(text)
 
     def known(self, key: object) -> str | None:
         """The form of this key, if there is one already."""
@@ -238,13 +200,6 @@ class Document:
         if group is not None:
             entries["Group"] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("Group"), **group})
         return self._add("X", _stream("\n".join(content.code).encode("ascii"), entries))
-
-
-def _shown(parts: list[str]) -> str:
-    """Strings with kerning between them, as Tj or TJ."""
-    if len(parts) == 1:
-        return f"({parts[0]}) Tj"
-    return "[" + " ".join(f"({p})" if k % 2 == 0 else p for k, p in enumerate(parts) if p) + "] TJ"
 
 
 def _function(stops: list[tuple[float, list[float]]]) -> Any:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def render(pdf: bytes, dpi: float, page: int = 0) -> "Image.Image":
     """A page on white, RGB."""
-    import pypdfium2
+    import pypdfium2  # noqa: PLC0415  # only a picture needs it
 
     document = pypdfium2.PdfDocument(pdf)
     try:

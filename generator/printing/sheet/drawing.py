@@ -11,12 +11,11 @@ from generator.printing.sheet.joining import draw_map, draw_seams
 from generator.printing.sheet.marks import WIDTH_MM, Line, crop_marks
 from generator.printing.sheet.plan import Page, Place
 from generator.printing.sheet.split import Part, Split
-from generator.printing.svg.paths import Path, ellipse, polygon, rectangle
 from generator.printing.svg.surface import Run, Stroke, Surface
-from generator.printing.svg.values import Matrix
 from generator.text.fit import Setting, Style, fit
 from generator.text.flow import Faces as TextFaces
 from generator.text.markup import plain
+from generator.text.outlines import Matrix, Path, ellipse, polygon, rectangle
 
 _MARK = Stroke((0.0, 0.0, 0.0), WIDTH_MM)
 _INK = (0.0, 0.0, 0.0)
@@ -45,6 +44,14 @@ def draw_lines(surface: Surface, lines: Iterable[Line]) -> None:
         surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, _MARK, _ALL)
 
 
+def cut_face(surface: Surface, faces: Faces, kind: Kind, component: Component, side: str) -> None:
+    """Draws a face with its trim's upper left corner at (0, 0), cut to its outline."""
+    surface.push(None)
+    surface.clip(outline(kind), even_odd=False)
+    faces.draw(surface, component, side)
+    surface.pop()
+
+
 def _matrix(place: Place) -> Matrix:
     if place.turn == 180:
         return (-1.0, 0.0, 0.0, -1.0, place.left_mm + place.width_mm, place.top_mm + place.height_mm)
@@ -61,21 +68,19 @@ class SheetDrawing:
         self._components: Mapping[str, Component] = {c.id: c for c in game.components}
         self._times = Counter((p.id, p.side) for page in pages for p in page.places)
 
-    def face(self, surface: Surface, component: Component, side: str) -> None:
-        """A face with its trim's upper left corner at (0, 0), cut to its outline."""
-        surface.push(None)
-        surface.clip(outline(self._game.kinds[component.kind]), even_odd=False)
-        self._faces.draw(surface, component, side)
-        surface.pop()
-
     def place(self, surface: Surface, place: Place) -> None:
         """A face at its place."""
         component = self._components[place.id]
+        kind = self._game.kinds[component.kind]
+
+        def draw() -> None:
+            cut_face(surface, self._faces, kind, component, place.side)
+
         surface.push(_matrix(place))
         if self._times[place.id, place.side] > 1:
-            surface.form(("face", place.id, place.side), lambda: self.face(surface, component, place.side))
+            surface.form(("face", place.id, place.side), draw)
         else:
-            self.face(surface, component, place.side)
+            draw()
         surface.pop()
 
     def page(self, page: Page, margin_mm: float, used: tuple[float, float, float, float], says: str) -> None:
@@ -86,7 +91,7 @@ class SheetDrawing:
             self.place(surface, place)
         where = band(page.width_mm, page.height_mm, used, margin_mm)
         draw_lines(surface, crop_marks(trims, where.reach))
-        draw_band(surface, where, self._faces.library.font("PT Sans"), says)
+        draw_band(surface, where, self._faces.library.font("Fira Sans"), says)
         self._document.finish()
 
 
@@ -99,8 +104,8 @@ class BoardDrawing:
         self._kind = kind
         self._plan = plan
         self._words = words
-        self._text = faces.library.font("PT Sans")
-        self._bold = faces.library.font("PT Sans", 700)
+        self._text = faces.library.font("Fira Sans")
+        self._bold = faces.library.font("Fira Sans", 700)
 
     def _face(self, surface: Surface, board: Component) -> None:
         if len(self._plan.parts) > 1 or board.copies > 1:
@@ -139,7 +144,7 @@ class BoardDrawing:
             width - 2 * margin,
             30.0,
             Style(4.0, 2.5),
-            TextFaces(self._faces.library, "PT Sans"),
+            TextFaces(self._faces.library, "Fira Sans"),
         )
         top = margin + 8
         if isinstance(found, Setting):

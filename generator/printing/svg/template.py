@@ -13,8 +13,8 @@ from xml.parsers import expat
 from generator.model.names import meant
 from generator.printing.svg.interpreter import Fault, Parts
 from generator.printing.svg.styles import Cascade, Rule, rules
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.vocabulary import ATTRIBUTES, OURS, RICH, SILENT, SVG, XHTML, XLINK, XML, takes
+from generator.text.outlines import ValueFault
 
 _JINJA = re.compile(r"\{\{|\{%|\{#|<#")
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)|^\s*#(\S+)\s*$")
@@ -137,10 +137,9 @@ class _Scan:
     def _end(self, name: str) -> None:
         part = self._open.pop()
         at = self._parser.CurrentByteIndex
-        if at == part.start or not self.content.startswith(b"</", at):
-            part.end = _tag_end(self.content, part.start)
-        else:
-            part.end = self.content.index(b">", at) + 1
+        tag = _tag_end(self.content, part.start)
+        closed = self.content[tag - 2 : tag] == b"/>"  # then expat may stand at the end tag of the element around it
+        part.end = tag if closed else self.content.index(b">", at) + 1
         if self._open:
             parent = self._open[-1]
             parent.inside |= part.changing or part.inside

@@ -1,0 +1,155 @@
+"""`playproof show`: one component with its text, its rule and where it stands, and its face as printed."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.cli import frame
+
+if TYPE_CHECKING:
+    from generator.load import Workspace
+    from generator.model.finding import Where
+    from generator.model.game import Component, Game
+
+
+def run(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    id: Annotated[str, typer.Argument(metavar="[ID]", help="The component; without it, all are listed.")] = "",
+    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Write its face, as printed, as a picture.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write its face as an SVG file for a browser.")
+    ] = None,
+    side: Annotated[str, typer.Option(help="Which face: A, B or back.")] = "A",
+    dpi: Annotated[int, typer.Option(min=20, max=2400, help="How fine the picture is.")] = 300,
+    lang: Annotated[str, typer.Option(help="The language; else the game's first.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
+) -> None:
+    """Shows a component: what it says, how many there are, which rule it comes from and in which line it stands.
+
+    Example: playproof show matrix chip+6 --png chip.png
+    """
+    from generator.model.names import meant
+
+    workspace = frame.workspace(context)
+    (game,) = frame.open_games(workspace, [name])
+    if lang and lang not in game.languages:
+        raise frame.Refused(f'{name} has no language "{lang}"; {meant(lang, game.languages)}')
+    if not id:
+        if png or svg:
+            raise frame.Refused("a face is that of one component; name it after the game")
+        _list(game, workspace, as_json=as_json)
+        return
+    try:
+        component = game.component(id)
+    except KeyError:
+        known = [c.id for c in game.components]
+        raise frame.Refused(f'{name} has no component "{id}"; {meant(id, known)}') from None
+    if png or svg:
+        _faces(game, workspace, component, side, lang or game.languages[0], png, svg, dpi)
+    document = _document(game, workspace, component, lang or game.languages[0])
+    if as_json:
+        frame.print_json(document)
+    else:
+        _say(document)
+
+
+def _faces(
+    game: "Game",
+    workspace: "Workspace",
+    component: "Component",
+    side: str,
+    language: str,
+    png: Path | None,
+    svg: Path | None,
+    dpi: int,
+) -> None:
+    from generator.products import portrait
+
+    sides = portrait.sides(game, workspace, component, language)
+    if side not in sides:
+        raise frame.Refused(f"{component.id} has no side {side}; there are: {', '.join(sides)}")
+    if png is not None:
+        portrait.png(game, workspace, component, side, language, png, dpi)
+    if svg is not None:
+        portrait.svg(game, workspace, component, side, language, svg)
+
+
+def _list(game: "Game", workspace: "Workspace", *, as_json: bool) -> None:
+    if as_json:
+        frame.print_json({"game": game.name, "components": [c.id for c in game.components]})
+        return
+    for component, where in zip(game.components, _places(game.components, workspace), strict=True):
+        typer.echo(f"{component.id} × {component.copies}  {where}")
+
+
+def _places(components: "Iterable[Component]", workspace: "Workspace") -> "list[Where]":
+    """Where components stand, with lines."""
+    from generator.load.lines import locate
+    from generator.model.finding import Finding, Severity
+
+    return [
+        f.where for f in locate([Finding("", Severity.INFO, c.where, c.id, "") for c in components], workspace.root)
+    ]
+
+
+def _document(game: "Game", workspace: "Workspace", component: "Component", language: str) -> dict[str, Any]:
+    from generator.text.sentences import Sentences
+
+    (where,) = _places([component], workspace)
+    sentences = Sentences(game, language)
+    kind = game.kinds[component.kind]
+    return {
+        "game": game.name,
+        "version": game.version,
+        "id": component.id,
+        "kind": component.kind,
+        "size_mm": [kind.width_mm, kind.height_mm],
+        "copies": component.copies,
+        "origin": component.origin,
+        "cite": component.cite,
+        "file": where.file,
+        "line": where.line,
+        "fields": {name: _plain(value, language) for name, value in component.fields.items()},
+        "slots": [
+            {
+                "at": slot.at,
+                "side": slot.side,
+                "fields": {name: _plain(value, language) for name, value in slot.fields.items()},
+                "text": [sentences.sentence(effect) for effect in slot.effects],
+            }
+            for slot in component.slots
+        ],
+    }
+
+
+def _plain(value: Any, language: str) -> Any:
+    """A field's value as JSON holds it; of a text, the one in the language."""
+    if isinstance(value, Mapping):
+        return value.get(language, next(iter(value.values()), ""))
+    if isinstance(value, tuple):
+        return [_plain(one, language) for one in value]
+    if hasattr(value, "pitch_mm"):
+        return {"rows": value.rows, "columns": value.columns, "pitch_mm": value.pitch_mm}
+    return value
+
+
+def _say(document: dict[str, Any]) -> None:
+    width, height = document["size_mm"]
+    place = document["file"] if document["line"] is None else f"{document['file']}:{document['line']}"
+    typer.echo(f"{document['id']}: {document['kind']}, {width:g} × {height:g} mm, {document['copies']} in the box")
+    for name, value in document["fields"].items():
+        typer.echo(f"  {name}: {_shown(value)}")
+    for slot in document["slots"]:
+        said = [f"{name}: {_shown(value)}" for name, value in slot["fields"].items()] + slot["text"]
+        typer.echo(f"  {slot['side']} {slot['at']}: {'; '.join(said)}")
+    typer.echo(f"  {document['origin']}, {document['cite']}")
+    typer.echo(f"  {place}")
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict) and "pitch_mm" in value:
+        return f"{value['rows']} × {value['columns']}, {value['pitch_mm']:g} mm apart"
+    return ", ".join(map(_shown, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,41 @@
+"""One face by itself, as it is printed: a picture or an SVG file."""
+
+from pathlib import Path
+
+from generator.load.workspace import Workspace
+from generator.model.finding import ContentError
+from generator.model.game import Component, Game
+from generator.printing.face import Faces
+from generator.printing.files import written
+from generator.printing.pdf.document import Document
+from generator.printing.pdf.raster import render
+from generator.printing.sheet.drawing import cut_face
+
+
+def sides(game: Game, workspace: Workspace, component: Component, language: str) -> list[str]:
+    """The faces that a component has: A, and B or back."""
+    return [side for side in Faces(game, workspace, language).sides(game.kinds[component.kind]) if side]
+
+
+def png(game: Game, workspace: Workspace, component: Component, side: str, language: str, path: Path, dpi: int) -> None:
+    """Writes a face as a PNG file, rendered from the same PDF that a sheet would have; raises ContentError."""
+    kind = game.kinds[component.kind]
+    faces = Faces(game, workspace, language)
+    document = Document(component.id, game.name, language)
+    surface = document.page(kind.width_mm, kind.height_mm)
+    cut_face(surface, faces, kind, component, side)
+    document.finish()
+    if faces.findings:
+        raise ContentError(faces.findings)
+    with written(path) as beside:
+        render(document.content(), dpi).save(beside, "PNG", dpi=(dpi, dpi))
+
+
+def svg(game: Game, workspace: Workspace, component: Component, side: str, language: str, path: Path) -> None:
+    """Writes a face as an SVG file with its fonts in it; raises ContentError."""
+    faces = Faces(game, workspace, language)
+    text = faces.svg(component, side)
+    if faces.findings:
+        raise ContentError(faces.findings)
+    with written(path) as beside:
+        beside.write_text(text, encoding="utf-8")

@@ -1,0 +1,27 @@
+"""Everything of a game that is printed: cut sheets and boards. Either all files are put in place or none is."""
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from generator.load.workspace import Workspace
+from generator.model.finding import ContentError, Finding
+from generator.model.game import Game
+from generator.products import boards, sheets
+from generator.products.made import Made, Options
+
+
+def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
+    """Writes every printed product into ``folder``; raises ContentError with the faults of all of them."""
+    made: list[Made] = []
+    faults: list[Finding] = []
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".printing-", dir=folder) as beside:
+        for product in (sheets, boards):
+            try:
+                made += product.make(game, workspace, Path(beside), options)
+            except ContentError as error:
+                faults += [f for f in error.findings if f not in faults]
+        if faults:
+            raise ContentError(faults)
+        return [replace(one, path=one.path.replace(folder / one.path.name)) for one in made]
