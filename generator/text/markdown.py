@@ -179,6 +179,8 @@ class _Reader:
             style = Span("", style.bold, True, False, style.link)
         elif node.type == "link":
             style = Span("", style.bold, style.italic, False, str(node.attrs.get("href", "")))
+            if not node.children:
+                self._say(line, f'the link to "{style.link}" has no text; [page #]({style.link}) would be right')
         else:
             self._say(line, _NOT_SHOWN.get(node.type, f"{node.type} is not shown"))
             return line

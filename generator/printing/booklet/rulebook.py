@@ -107,6 +107,7 @@ class Reader:
         self._findings: list[Finding] = []
         self._title = ""
         self._sections = 0
+        self._links: dict[tuple[str, Where], None] = {}
         self._directives = Directives(scenes, pictures, self.blocks)
 
     def booklet(self) -> Booklet:
@@ -170,7 +171,9 @@ class Reader:
     def spans(self, node: Node) -> tuple[Span, ...]:
         """A node's text with its fixed spaces; links that lead nowhere are told."""
         for span, line in zip(node.spans, node.lines, strict=True):
-            if span.link and not span.link.startswith(("#", "https://", "http://", "mailto:")):
+            if span.link.startswith("#"):
+                self._links[span.link[1:], self.where(line)] = None
+            elif span.link and not span.link.startswith(("https://", "http://", "mailto:")):
                 self._say(line, f'the link "{span.link}" leads nowhere; #name or https://… would be right')
         return tuple(replace(span, text=fixed_spaces(span.text, self._language)) for span in node.spans)
 
@@ -233,24 +236,12 @@ class Reader:
                 if name and name in anchors:
                     self._say_at(
                         text.where,
-                        f'"{name}" stands twice, first in line {anchors[name].line}; refer to it with [](#{name})',
+                        f'"{name}" stands twice, first in line {anchors[name].line}; refer to it with [page #](#{name})',
                         name,
                     )
                 elif name:
                     anchors[name] = text.where
-        for spans, where in _linked(blocks):
-            for span in spans:
-                name = span.link[1:]
-                if span.link.startswith("#") and name not in anchors:
-                    known = [a for a in anchors if not a.startswith("section ")]
-                    self._say_at(where, f'there is nothing called "{name}" to refer to; {meant(name, known)}', name)
-
-
-def _linked(blocks: tuple[Block, ...]) -> Iterator[tuple[tuple[Span, ...], Where]]:
-    for text in texts_of(blocks):
-        yield text.spans, text.where
-    for block in blocks:
-        inner = block.blocks if isinstance(block, Boxed | BackCover) else (block,)
-        for one in inner:
-            if isinstance(one, Table):
-                yield from ((cell, one.where) for row in one.rows for cell in row)
+        known = [name for name in anchors if not name.startswith("section ")]
+        for name, where in self._links:
+            if name not in anchors:
+                self._say_at(where, f'there is nothing called "{name}" to refer to; {meant(name, known)}', name)

@@ -62,7 +62,7 @@ class FigureFlow(Block):
 
     def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
         super().__init__(3.2, 4.4)
-        self.drawings, self.caption, self.look = drawings, caption, press.styles.caption
+        self.drawings, self.caption, self.look = drawings, press.resolved(caption), press.styles.caption
 
     def measure(self, width_mm: float) -> float:
         """The tallest drawing and the caption."""
@@ -286,7 +286,7 @@ class RowFlow(Block):
         super().__init__(0.0, 0.0)
         self.press, self.aligns, self.widths, self.heading = press, aligns, widths, heading
         self.look = press.styles.caption if heading else press.styles.body
-        self.cells = [tuple(Span(s.text, True, s.italic) if heading else s for s in cell) for cell in cells]
+        self.cells = [press.resolved(cell, heading) for cell in cells]
 
     def measure(self, width_mm: float) -> float:
         """The tallest cell."""

@@ -42,6 +42,17 @@ class Press:
         """The page of an anchor as far as it is known."""
         return str(self.pages.get(anchor, 1))
 
+    def resolved(self, spans: Paragraph, bold: bool = False) -> Paragraph:
+        """Spans with the pages of what they refer to; all bold if asked."""
+        return tuple(
+            replace(
+                s,
+                bold=s.bold or bold,
+                text=s.text.replace("#", self.number(s.link[1:])) if s.link.startswith("#") else s.text,
+            )
+            for s in spans
+        )
+
 
 def set_lines(spans: Paragraph, look: Look, width_mm: float, align: Any = "left") -> tuple[tuple[Line, ...], float]:
     """The lines of a paragraph in a column, and their height in mm."""
@@ -93,21 +104,14 @@ class TextFlow(Flow):
         """The height of a line."""
         return self.look.size_mm * self.look.leading
 
-    def _spans(self) -> Paragraph:
-        bold = self.text.role == "term"
-        return tuple(
-            replace(
-                s,
-                bold=s.bold or bold,
-                text=s.text.replace("#", self.press.number(s.link[1:])) if s.link.startswith("#") else s.text,
-            )
-            for s in self.text.spans
-        )
-
     def wrap(self, width: float, height: float) -> tuple[float, float]:  # platypus's signature
         """The size in points."""
         if self.lines is None:
-            self.lines, _ = set_lines(self._spans(), self.look, millimetres(width) - self.indent_mm)
+            self.lines, _ = set_lines(
+                self.press.resolved(self.text.spans, self.text.role == "term"),
+                self.look,
+                millimetres(width) - self.indent_mm,
+            )
         self.width = width
         self.height = len(self.lines) * self.line_mm * POINTS_PER_MM
         return width, self.height
