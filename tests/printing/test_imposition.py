@@ -46,7 +46,9 @@ def test_folded_sheets_show_every_page_in_order(pages, back_cover):
     assert [s.sheet for s in sides] == [n // 2 for n in range(len(sides))]
     read = folded(sides)
     assert [p for p in read if p is not None] == list(range(1, pages + 1))
-    assert all(p % 2 == n % 2 for n, p in enumerate(read, 1) if p is not None and p < pages)  # odd pages are on the right
+    assert all(
+        p % 2 == n % 2 for n, p in enumerate(read, 1) if p is not None and p < pages
+    )  # odd pages are on the right
     blanks = [n for n, p in enumerate(read) if p is None]
     assert len(blanks) == -pages % 4
     if back_cover and pages > 1:
