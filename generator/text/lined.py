@@ -39,13 +39,12 @@ def fill_lined(
     """
     compile_template(source, where, markup=False, filters=filters)  # its faults are told with the lines as they stand
     text = compile_template(_marked(source), where, markup=False, filters=filters).fill(values)
+    rows = text.split("\n")
     lines: list[int] = []
-    rows: list[str] = []
-    for row in text.split("\n"):
-        found = _MARK.findall(row)
-        lines.append(int(found[0]) if found else lines[-1] if lines else 1)
-        rows.append(_MARK.sub("", row))
-    return Filled("\n".join(rows), tuple(lines))
+    for row in reversed(rows):  # a row without a mark, of a value with several, belongs to the mark that comes next
+        found = _MARK.search(row)
+        lines.append(int(found[1]) if found else lines[-1] if lines else 1)
+    return Filled("\n".join(_MARK.sub("", row) for row in rows), tuple(reversed(lines)))
 
 
 def _marked(source: str) -> str:

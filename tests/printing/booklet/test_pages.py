@@ -33,7 +33,7 @@ def pages_of(pdf):
     found = []
     for number in range(len(document)):
         page = document[number].get_textpage()
-        body = page.get_text_bounded(bottom=15 * MM).replace("\r\n", "\n").replace("\ufffe", "-").replace("\u00a0", " ")
+        body = page.get_text_bounded(bottom=15 * MM).replace("\r\n", "\n").replace("\x02", "-").replace("\u00a0", " ")
         found.append([line for line in body.split("\n") if line.strip()])
     return found
 
@@ -231,7 +231,8 @@ def test_field_report_12_words_are_broken_with_a_visible_hyphen_or_by_force(pres
     assert "-" in text
     assert text.replace("-", "") == (word * 12).strip()
     long = pages_of(press.lay_out("a" * 300 + "!").pdf)[0]
-    assert "".join(line.removesuffix("-") for line in long) == "a" * 300 + "!"
+    assert "-" in "".join(long)
+    assert "".join(long).replace("-", "") == "a" * 300 + "!"
 
 
 def test_field_report_13_a_character_without_glyph_is_told_with_its_place(press):
