@@ -1,60 +1,27 @@
 """The auditor of MATCHrix: the numbered rules and invariants, restated apart from `rules.py`."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.model.game import Game
+from generator.games.matchrix.audit_sight import LEAST, Cell, Sight, cell_of, number_of
 from generator.table.audit import broken
-from generator.table.box import Box
 from generator.table.position import Result
 from generator.table.questions import CHANCE, Question
 from generator.table.table import Event, Table
 
-Cell = tuple[int, int]
-"""Column and row from the first card; x to the right, y down."""
 Wanted = tuple[int, str]
 Flow = Generator[Wanted, tuple[Question, Any], Any]
 """What must be asked next, of whom; then the question that was asked, with its answer."""
 
-HAND, LEAST, ROUNDS, DEALS = 7, 12, 60, 21
-ROUND = {4: ((0, -1), (-1, 0), (1, 0), (0, 1)), 8: tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)}
-COMPARED = {"M1": "letter colour", "M2": "letter", "M3": "letter colour shape", "M4": "colour"}
+HAND, ROUNDS, DEALS = 7, 60, 21
 
 
-class Audit:
+class Audit(Sight):
     """Keeps its own deck, hands and Matchrix, and tells from them what every step must have done."""
-
-    def __init__(self, game: Game, box: Box, rulings: Mapping[str, str | int]) -> None:
-        self.box, self.rulings = box, rulings
-        self.seats = box.seats
-        self.all_cards = tuple(box.pieces("card"))
-        self.keys: dict[int, list[tuple[str, ...]]] = {}
-        self.crown: dict[int, tuple[str, ...] | None] = {}
-        for card in self.all_cards:
-            fields = game.component(box.designs[card]).fields
-            discs, crown = fields.get("symbols", ()), fields.get("crown")
-            assert isinstance(discs, tuple)
-            self.keys[card] = [self._key(str(symbol), "disc") for symbol in discs]
-            self.crown[card] = self._key(str(crown), "crown") if crown else None
-            if crown:
-                self.keys[card].append(self._key(str(crown), "crown"))
-        cards = self.all_cards
-        self.match = {a: {b for b in cards if set(self.keys[a]) & set(self.keys[b])} for a in cards}
-        self.around = ROUND[int(rulings["adjacency"])]
-        self.place = box.number
-        self.hand_of = [box.number[f"p{seat + 1} hand"] for seat in range(self.seats)]
-        self.cell_dial = {card: box.dial[f"{box.names[card]} cell"] for card in cards}
 
     def start(self, table: Table) -> None:
         """Read the table, from before the set-up or at the beginning of a turn."""
-        at, place = table.at, self.place
-        self.deck, self.buried = list(at[place["draw deck"]]), list(at[place["buried"]])
-        self.hands = [list(at[hand]) for hand in self.hand_of]
-        self.grid = {_cell(table.dial[self.cell_dial[card]]): card for card in at[place["matchrix"]]}
-        self.cell = {card: cell for cell, card in self.grid.items()}
-        self.dials = {dial.name: table.dial[n] for n, dial in enumerate(self.box.dials)}
-        self.old: set[Cell] = set(self.grid)
-        self.string: list[Cell] = []
+        super().start(table)
         self.shares: list[int] = []
         self.left = 0
         self.card = 0
@@ -90,7 +57,7 @@ class Audit:
             broken("I-MX-8", f"hands of {held} cards, and {result.winners} won")
         if result.first != (self.dials["dealer"] + 1) % self.seats:
             broken("MX-06", f"seat {result.first} is said to have begun")
-        self._whole()
+        self.whole()
         says = result.measures
         turns, passes = self.dials["turns"], self.dials["passes"]
         mine = (self.dials["played"], turns - passes, passes, self.dials["drawn"], sum(held))
@@ -106,81 +73,20 @@ class Audit:
         if what == "at":
             columns, rows = [x for x, _ in self.grid], [y for _, y in self.grid]
             across, down = range(min(columns) - 2, max(columns) + 3), range(min(rows) - 2, max(rows) + 3)
-            return [_number((x, y)) for x in across for y in down]
+            return [number_of((x, y)) for x in across for y in down]
         return range(self.left + 3)
 
     def why_not(self, question: Question, option: Any) -> str | None:
         """MX-11 to MX-19 for cards and cells, MX-21 for shares."""
         seat, what, _, _ = question
         if what == "at":
-            return self._why_not_there(self.card, _cell(option))
+            return self.why_not_there(self.card, cell_of(option))
         if what == "play":
-            return None if option is None else self._why_not_play(seat, option)
+            return None if option is None else self.why_not_play(seat, option)
         last = len(self.shares) == self.seats - 2
         if option > self.left or (last and option < self.left):
             return f"MX-21: the shares must add up to the power; {self.left} is left"
         return None
-
-    # What a player may do.
-
-    def _key(self, symbol: str, shape: str) -> tuple[str, ...]:
-        """What counts of a symbol (A-MX-15)."""
-        parts = {"letter": symbol[0], "colour": symbol[1], "shape": shape}
-        return tuple(parts[name] for name in COMPARED[str(self.rulings["match_model"])].split())
-
-    def _beside(self, cell: Cell) -> list[Cell]:
-        x, y = cell
-        return [(x + dx, y + dy) for dx, dy in self.around]
-
-    def _why_not_there(self, card: int, cell: Cell) -> str | None:
-        if reason := self._closed(cell):
-            return reason
-        if not all(other in self.match[card] for other in self._touching(cell)):
-            return "MX-13: a neighbour shares no symbol with it"
-        return None
-
-    def _closed(self, cell: Cell) -> str | None:
-        """Why no card at all may go there."""
-        beside = self._beside(cell)
-        if cell in self.grid:
-            return "MX-12: a card lies there"
-        if self.string and self.string[-1] not in beside:
-            return "MX-14: not beside the card just played"
-        if not any(other in self.old for other in beside):
-            return "MX-15: beside no card that lay there before this turn"
-        if any(self.crown[other] for other in self._touching(cell)):
-            return "MX-16: beside a capper"
-        return None
-
-    def _touching(self, cell: Cell) -> list[int]:
-        return [self.grid[other] for other in self._beside(cell) if other in self.grid]
-
-    def _why_not_play(self, seat: int, card: int) -> str | None:
-        if card not in self.hands[seat]:
-            return "MX-11: not in the player's hand"
-        if self.crown[card] and len(self.hands[seat]) == 1:
-            return "MX-19: a capper may not be the last card"
-        if card in self._playable(seat):
-            return None
-        if self.string and not self._open():
-            return "MX-15: no cell beside the card just played touches an older one"
-        return "MX-13: it fits nowhere"
-
-    def _open(self) -> list[Cell]:
-        """The empty cells that MX-14, MX-15 and MX-16 leave."""
-        near = self.string[-1:] or self.old
-        return [cell for cell in {c for card in near for c in self._beside(card)} if not self._closed(cell)]
-
-    def _playable(self, seat: int) -> set[int]:
-        hand = self.hands[seat]
-        left = {card for card in hand if len(hand) > 1 or not self.crown[card]}
-        found: set[int] = set()
-        for cell in self._open():
-            fits = left - found
-            for other in self._touching(cell):
-                fits = fits & self.match[other]
-            found |= fits
-        return found
 
     # What must happen, event by event. Each `_must` names the rule that asks for it.
 
@@ -213,15 +119,17 @@ class Audit:
     def _lay(self, rule: str, card: int, source: list[int], cell: Cell) -> None:
         source.remove(card)
         self._must(rule, "move", card, self._name(source), self.place["matchrix"])
-        self._must(rule, "set", self.cell_dial[card], 0, _number(cell))
-        self.grid[cell], self.cell[card] = card, cell
+        self._must(rule, "set", self.cell_dial[card], 0, number_of(cell))
+        self.put(card, cell)
 
     def _lift(self, rule: str, card: int, target: list[int]) -> None:
         cell = self.cell.pop(card)
         del self.grid[cell]
+        for other in self.beside(cell):
+            self.touch[other].remove(card)
         target.append(card)
         self._must(rule, "move", card, self.place["matchrix"], self._name(target))
-        self._must(rule, "set", self.cell_dial[card], _number(cell), 0)
+        self._must(rule, "set", self.cell_dial[card], number_of(cell), 0)
 
     def _from(self, seat: int) -> Iterator[int]:
         """All seats clockwise, the left of this one first and itself last (MX-06)."""
@@ -321,10 +229,10 @@ class Audit:
         capped = False
         while hand and not capped:
             question, answer = yield seat, "play"
-            playable = self._playable(seat)
+            playable = self.playable(seat)
             able = able or bool(playable)
             card = question[2][answer]
-            if card is not None and (reason := self._why_not_play(seat, card)):
+            if card is not None and (reason := self.why_not_play(seat, card, playable)):
                 broken(*reason.split(": "))
             if len(question[2]) != len([c for c in hand if c in playable]) + 1:
                 broken("MX-11", f"{len(question[2])} options where {len(playable)} cards can be played")
@@ -345,8 +253,8 @@ class Audit:
         effect = self.box.effect[self.box.names[card]]
         self._must("MX-11", "do", effect, seat, self.place["matchrix"])
         question, answer = yield seat, "at"
-        cell = _cell(question[2][answer])
-        if reason := self._why_not_there(card, cell):
+        cell = cell_of(question[2][answer])
+        if reason := self.why_not_there(card, cell):
             broken(*reason.split(": "))
         self._lay("MX-12", card, self.hands[seat], cell)
         self.string.append(cell)
@@ -412,32 +320,3 @@ class Audit:
             self._set("A-MX-12", "blocked", 0)
             return
         self.stalemate = "fewest" if self.rulings["stalemate"] == "fewest-cards" else "stuck"
-
-    def _whole(self) -> None:
-        """I-MX-1, I-MX-2, I-MX-5: what lies where."""
-        aside = len(self.all_cards) - LEAST * self.seats if self.rulings["deck_size"] == "12n" else 0
-        lying = [*self.deck, *self.buried, *self.grid.values(), *(card for hand in self.hands for card in hand)]
-        if len(set(lying)) != len(lying) or len(lying) + aside != len(self.all_cards):
-            broken("I-MX-1", f"{len(lying)} cards lie in deck, hands and Matchrix")
-        for cell, card in self.grid.items():
-            for other in self._beside(cell):
-                if other in self.grid and self.grid[other] not in self.match[card]:
-                    broken("I-MX-2", f"{self.box.names[card]} lies beside {self.box.names[self.grid[other]]}")
-        reached: set[Cell] = set()
-        ahead = [(0, 0)]
-        while ahead:
-            cell = ahead.pop()
-            if cell in self.grid and cell not in reached:
-                reached.add(cell)
-                ahead += self._beside(cell)
-        if len(reached) < len(self.grid):
-            broken("I-MX-5", "the Matchrix is in parts")
-
-
-def _cell(number: int) -> Cell:
-    """A cell from the dial of a card or an option: 500500 is the first card's, + 1 to the right, + 1000 down."""
-    return number % 1000 - 500, number // 1000 - 500
-
-
-def _number(cell: Cell) -> int:
-    return (cell[1] + 500) * 1000 + cell[0] + 500

@@ -73,10 +73,10 @@ class Longest:
 
     def _share(self, question: Question) -> int:
         """As even as can be; the first to draw take what is over."""
-        left = question[2][-1]
+        left: int = question[2][-1]
         opponent = int(question[1].removeprefix("give p")) - 1
         waiting = (self.seat - opponent) % self.box.seats
-        return -(-left // waiting) - question[2][0]
+        return -(-left // waiting)
 
 
 class LongestCapper(Longest):

@@ -117,7 +117,7 @@ class Deck(Box):
 
 def match_key(symbol: str, crown: bool, model: str) -> tuple[str, ...]:
     """What a symbol is compared by: letter and colour (M1), letter (M2), letter, colour and shape (M3), colour (M4)."""
-    letter, colour = symbol
+    letter, colour = symbol[0], symbol[1]
     match model:
         case "M1":
             return letter, colour
