@@ -71,6 +71,32 @@ def hyphenated(word: str, language: str) -> list[tuple[str, bool]]:
     return found
 
 
+def softened(text: str, language: str, shortest: int = 7, least: int = 3) -> str:
+    """``text`` with soft hyphens in words of at least ``shortest`` letters, ``least`` letters or more on each side of one.
+
+    Ragged text reads better without the small breaks that `hyphenated` allows. A word that holds soft hyphens is left to
+    them. Raises LanguageError for a language without dictionary.
+
+    >>> softened("Каждая достопримечательность", "ru").replace(SOFT_HYPHEN, "-")
+    'Каждая досто-при-ме-ча-тель-ность'
+    """
+    dictionary = dictionary_of(language)
+
+    def soften(found: re.Match[str]) -> str:
+        word, start, parts = found[0], 0, []
+        if len(word) < shortest:
+            return word
+        for position in dictionary.positions(word.lower()):
+            if least <= position <= len(word) - least:
+                parts.append(word[start:position])
+                start = position
+        return SOFT_HYPHEN.join([*parts, word[start:]])
+
+    if SOFT_HYPHEN in text:
+        return " ".join(w if SOFT_HYPHEN in w else softened(w, language, shortest, least) for w in text.split(" "))
+    return _LETTERS.sub(soften, text)
+
+
 @cache
 def dictionary_of(language: str) -> Any:
     """The dictionary of a language given as in "ru" or "en-GB". Raises LanguageError if there is none."""

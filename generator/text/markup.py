@@ -24,12 +24,16 @@ _FOLDED = re.compile(r"[ \t\r\n\f\v]+")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one style; a line end in it is a line break. Of an icon, ``text`` is its name without colons."""
+    """A stretch of text in one style; a line end in it is a line break. Of an icon, ``text`` is its name without colons.
+
+    ``link`` is where a booklet's text leads to; cards have none.
+    """
 
     text: str
     bold: bool = False
     italic: bool = False
     icon: bool = False
+    link: str = ""
 
 
 Paragraph = tuple[Span, ...]
@@ -54,7 +58,7 @@ def rich(text: str) -> tuple[Paragraph, ...]:
     """The paragraphs of a rich field; its line ends are line breaks. Raises MarkupError with every fault.
 
     >>> rich("Draw <b>2</b> :card:")
-    ((Span(text='Draw ', ...), Span(text='2', bold=True, ...), Span(text=' ', ...), Span(text='card', ..., icon=True)),)
+    ((Span(text='Draw ', ...), Span(text='2', bold=True, ...), Span(text=' ', ...), Span(text='card', ..., icon=True, ...)),)
     """
     reader = _Reader()
     reader.read(text.replace("\r\n", "\n").replace("\r", "\n"))
