@@ -19,6 +19,7 @@ from generator.load.schema import GameForm
 from generator.load.words import WordsForm
 from generator.model.game import Game
 
+
 def _describe() -> None:
     """Gives each key of each form the text below it as its description. pydantic can, but would read its own source at every start."""
     forms: list[type[Form]] = [Form]
@@ -35,6 +36,9 @@ def _describe() -> None:
                 and key.target.id in form.model_fields
             ):
                 form.model_fields[key.target.id].description = inspect.cleandoc(str(text.value.value))
+        for name, key_info in form.model_fields.items():
+            above = (base.model_fields.get(name) for base in form.__mro__[1:] if issubclass(base, Form))
+            key_info.description = key_info.description or next((i.description for i in above if i), None)
     for form in forms[1:]:
         form.model_rebuild(force=True)
 

@@ -135,11 +135,9 @@ class _Scan:
 
     def _end(self, name: str) -> None:
         part = self._open.pop()
-        at = self._parser.CurrentByteIndex
-        if at == part.start or not self.content.startswith(b"</", at):
-            part.end = _tag_end(self.content, part.start)
-        else:
-            part.end = self.content.index(b">", at) + 1
+        part.end = _tag_end(self.content, part.start)
+        if not self.content.startswith(b"/>", part.end - 2):
+            part.end = self.content.index(b">", self._parser.CurrentByteIndex) + 1
         if self._open:
             parent = self._open[-1]
             parent.inside |= part.changing or part.inside
