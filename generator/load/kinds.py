@@ -90,6 +90,8 @@ class VerbForm(Form):
 
     fields: dict[Word, FieldForm] = {}
     """The fields that an effect with this verb takes."""
+    worth: str = ""
+    """What an effect is worth to whoever does it: a template over its fields that gives a number, "{{ credits }}"."""
 
 
 class VerbsForm(Form):
@@ -150,7 +152,7 @@ class Declarations:
                 self.broken.add(name)
                 continue
             self._fields(form.fields, at.at("fields"), name, EFFECT_KEYS)
-            self.verbs[name] = Verb(name, declared(form.fields), at)
+            self.verbs[name] = Verb(name, declared(form.fields), at, form.worth)
 
     def _trim(self, name: str, form: KindForm, where: Where) -> tuple[float, float, float] | None:
         """Width, height and corner radius in mm; None where the size has no such name. Says what is wrong beyond the form."""

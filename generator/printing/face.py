@@ -4,7 +4,7 @@ import base64
 import mimetypes
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -116,7 +116,7 @@ class Faces:
         try:
             root = ET.fromstring(design.drawn.fill(self._filling.values(component, side)))  # noqa: S314  # no document type: `prepare` has looked
         except ContentError as error:
-            self._keep(error)
+            self._keep(ContentError(replace(f, item=f.item or component.id) for f in error.findings))
             return
         except ET.ParseError as fault:
             self._say(design.where, component.id, f"the filled template is not well-formed XML: {fault}")
@@ -128,9 +128,11 @@ class Faces:
             self._report(design, faults, component, side)
 
     def look(self) -> list[Finding]:
-        """Everything that is wrong with the faces of the game, found without making a file."""
+        """Everything that is wrong with the faces that the game has, found without making a file."""
         nowhere = Nowhere()
         for component in self.game.components:
+            if self._path(component.kind, "A") is None:
+                continue  # nothing to look at yet; printing says so
             for side in self.sides(self.game.kinds[component.kind]):
                 if side and component.copies:
                     self.draw(nowhere, component, side)

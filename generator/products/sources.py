@@ -11,8 +11,14 @@ from generator.load.workspace import Workspace, shipped_root
 from generator.model.finding import Where
 from generator.model.game import Game
 
-LIBRARIES = ("reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel")
+LIBRARIES = (
+    "reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
+)  # fmt: skip  # a list
 """The libraries whose version can change what is drawn."""
+
+
+NOT_ON_FACES = ("rulebook", "summary")
+"""Templates of booklets and pages: their names begin so."""
 
 
 def digest(value: object) -> str:
@@ -74,7 +80,7 @@ def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[st
         stem = Path(name).name.split(".")[0]
         of_another = any(stem == kind or stem.startswith(f"{kind}-") for kind in others)
         of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in names)
-        if (not of_another or of_these) and not stem.startswith("rulebook"):
+        if (not of_another or of_these) and not stem.startswith(NOT_ON_FACES):
             shown[name] = file_digest(path)
     return shown
 
@@ -84,6 +90,20 @@ def of_faces(game: Game, workspace: Workspace, kinds: Iterable[str], language: s
     names = tuple(kinds)
     shown = components(game, names) | heading(game, language) | words(game, language)
     return shown | templates(workspace, game, names) | pictures(game) | tool()
+
+
+def of_booklet(game: Game, workspace: Workspace, language: str) -> dict[str, str]:
+    """All that a booklet in a language shows: every component, the words with the rulings', the examples."""
+    shown = components(game, game.kinds) | heading(game, language)
+    shown[f"the words in {language}"] = digest(game.words[language])
+    shown["the examples"] = digest(game.examples)
+    shown["the rulings"] = digest(game.rulings)
+    shown["the constants"] = digest((game.constants, game.players))
+    for name, path in _template_files(workspace, game.name):
+        stem, _, rest = Path(name).name.partition(".")
+        if stem != "rulebook" or rest == f"{language}.md":
+            shown[name] = file_digest(path)
+    return shown | pictures(game) | rules_code(game) | tool()
 
 
 def pictures(game: Game) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """A PDF file in the making: pages, forms, fonts, pictures; ReportLab writes the objects, we write the operators."""
 
 import zlib
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -31,10 +32,13 @@ def _stream(content: bytes, entries: dict[str, Any]) -> Any:
 
 
 class Document:
-    """One PDF file. The same calls in the same order make the same bytes."""
+    """One PDF file. The same calls in the same order make the same bytes.
 
-    def __init__(self, title: str, subject: str, language: str) -> None:
-        self._doc: Any = pdfdoc.PDFDocument(compression=True, invariant=1, lang=language, pdfVersion=(1, 5))
+    ``onto`` is a document that ReportLab has begun, for drawing into it what its pages then place.
+    """
+
+    def __init__(self, title: str, subject: str, language: str, onto: Any = None) -> None:
+        self._doc: Any = onto or pdfdoc.PDFDocument(compression=True, invariant=1, lang=language, pdfVersion=(1, 5))
         self._doc.info.title, self._doc.info.subject = title, subject
         self._doc.info.author = self._doc.info.keywords = ""
         self._doc.info.creator = self._doc.info.producer = "Playproof"
@@ -101,6 +105,16 @@ class Document:
         name = self._name(letter)
         self._doc.Reference(thing, name)
         return name
+
+    def drawn(self, draw: Callable[[PdfSurface], None]) -> Content:
+        """What ``draw`` draws, apart from any page."""
+        surface = self._surface
+        outer, surface.content = surface.content, Content()
+        try:
+            draw(surface)
+        finally:
+            inner, surface.content = surface.content, outer
+        return inner
 
     # What the surface stores.
 

@@ -135,9 +135,10 @@ class _Scan:
 
     def _end(self, name: str) -> None:
         part = self._open.pop()
-        part.end = _tag_end(self.content, part.start)
-        if not self.content.startswith(b"/>", part.end - 2):
-            part.end = self.content.index(b">", self._parser.CurrentByteIndex) + 1
+        at = self._parser.CurrentByteIndex
+        tag = _tag_end(self.content, part.start)
+        closed = self.content[tag - 2 : tag] == b"/>"  # then expat may stand at the end tag of the element around it
+        part.end = tag if closed else self.content.index(b">", at) + 1
         if self._open:
             parent = self._open[-1]
             parent.inside |= part.changing or part.inside
