@@ -23,12 +23,12 @@ from generator.printing.pdf.booklet_flow import (
     PiecesFlow,
     RowFlow,
     StepsFlow,
+    column_shares,
     is_heading,
     least,
 )
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow
 from generator.printing.svg.surface import Run
-from generator.text.markup import Span
 
 PASSES = 12
 """Page numbers change the lines they stand in, and so pages: after so many passes that have not come to rest we give up."""
@@ -219,9 +219,7 @@ class _Pass(BaseDocTemplate):
 
     def _table(self, table: content.Table) -> list[Flowable]:
         """The rows; columns are as wide as their longest cell asks, within reason."""
-        longest = [max(_width(row[n]) if n < len(row) else 0 for row in table.rows) for n in range(len(table.aligns))]
-        weights = [min(max(w, 4), 40) for w in longest]
-        widths = [w / sum(weights) for w in weights]
+        widths = column_shares(self.press, table.rows, len(table.aligns), self.press.styles.page.column_mm)
         return [RowFlow(self.press, row, table.aligns, widths, n == 0) for n, row in enumerate(table.rows)]
 
     def _back(self, block: content.BackCover) -> list[Flowable]:
@@ -240,7 +238,3 @@ class _Pass(BaseDocTemplate):
 
 def _in_list(blocks: Sequence[Block]) -> bool:
     return any(isinstance(block, content.Text) and block.indent > 0 for block in blocks)
-
-
-def _width(cell: tuple[Span, ...]) -> int:
-    return sum(len(span.text) for span in cell)

@@ -113,7 +113,7 @@ class PiecesFlow(Block):
     """A row of pieces, the number of copies below each."""
 
     def __init__(self, press: Press, pieces: Sequence[tuple[Scaled, int]], columns: int) -> None:
-        super().__init__(0.0, 2.2)
+        super().__init__(1.4, 2.2)
         self.pieces, self.columns, self.look = pieces, columns, press.styles.caption
 
     def measure(self, width_mm: float) -> float:
@@ -309,6 +309,17 @@ class RowFlow(Block):
         )
         line = polygon([(0, tall), (wide, tall)], close=False)
         canvas.ink(*at(0, 0), lambda s: s.path(line, None, False, stroke, _OPAQUE))
+
+
+def column_shares(press: Press, rows: Sequence[Sequence[Paragraph]], columns: int, width_mm: float) -> list[float]:
+    """The share of the width that each column of a table gets: what its longest cell asks, up to half of it."""
+    look = press.styles.body
+    asked = [4.0] * columns
+    for row in rows:
+        for n, cell in enumerate(row[:columns]):
+            wide = sum(look.faces.of(s.bold, s.italic).width(s.text) for s in press.resolved(cell) if not s.icon)
+            asked[n] = min(max(asked[n], wide * look.size_mm * 1.05 + 3.0), width_mm / 2)
+    return [wide / sum(asked) for wide in asked]
 
 
 def is_heading(flow: Flowable) -> bool:
