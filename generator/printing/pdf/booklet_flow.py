@@ -14,12 +14,13 @@ from generator.text.outlines import polygon, rectangle
 
 _OPAQUE = (1.0, 1.0)
 _GAP_MM = 3.0
-_PAD_MM = 3.4
+PAD_MM = 3.4
+"""What a box keeps free round what it holds."""
 _TO_FILL_IN_MM = 8.0
 """The height of a table's row without text: it is there to be written in."""
 
 
-class Block(Flow):
+class Unsplit(Flow):
     """Something that is never split: its size in mm is worked out by `measure`, and `paint` draws it from its upper left."""
 
     def __init__(self, before_mm: float = 0.0, after_mm: float = 2.5) -> None:
@@ -57,7 +58,7 @@ def shrunk(drawings: Sequence[Scaled], width_mm: float, gap_mm: float) -> list[S
     return [Scaled(d.drawing, d.scale * factor) for d in drawings]
 
 
-class FigureFlow(Block):
+class FigureFlow(Unsplit):
     """Drawings in a row, in the middle of the column, their caption below."""
 
     def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
@@ -81,7 +82,7 @@ class FigureFlow(Block):
         draw_lines(canvas, *at(0, self.tall + 1.6), self.lines, self.look)
 
 
-class EntryFlow(Block):
+class EntryFlow(Unsplit):
     """A kind of component: its number, name and size at the left, pictures at the right."""
 
     def __init__(self, press: Press, entry: Entry, names_mm: float) -> None:
@@ -109,7 +110,7 @@ class EntryFlow(Block):
             x += drawing.width_mm + 1.5
 
 
-class PiecesFlow(Block):
+class PiecesFlow(Unsplit):
     """A row of pieces, the number of copies below each."""
 
     def __init__(self, press: Press, pieces: Sequence[tuple[Scaled, int]], columns: int) -> None:
@@ -134,7 +135,7 @@ class PiecesFlow(Block):
             draw_lines(canvas, *at(left, self.tall + 0.8), lines, self.look)
 
 
-class StepsFlow(Block):
+class StepsFlow(Unsplit):
     """A row of positions, each above its texts; ``first`` is the number of the leftmost."""
 
     def __init__(self, press: Press, parts: Sequence[Captioned], columns: int, first: int) -> None:
@@ -172,7 +173,7 @@ class StepsFlow(Block):
                 y -= flow.spaceAfter
 
 
-class ContentsFlow(Block):
+class ContentsFlow(Unsplit):
     """A line of the table of contents: a chapter, dots, its page."""
 
     def __init__(self, press: Press, text: Text) -> None:
@@ -236,14 +237,14 @@ class BoxFlow(Flow):
 
     def _stacked(self, width: float) -> tuple[list[tuple[Flowable, float]], float]:
         """What it holds with the distance of each from the box's top, and the height of all."""
-        placed, y, after = [], _PAD_MM * POINTS_PER_MM, 0.0
+        placed, y, after = [], PAD_MM * POINTS_PER_MM, 0.0
         for n, flow in enumerate(self.inner):
-            _, height = flow.wrap(width - 2 * _PAD_MM * POINTS_PER_MM, 1e6)
+            _, height = flow.wrap(width - 2 * PAD_MM * POINTS_PER_MM, 1e6)
             y += max(after, flow.getSpaceBefore()) if n else 0.0
             placed.append((flow, y))
             y += height
             after = flow.getSpaceAfter()
-        return placed, y + _PAD_MM * POINTS_PER_MM
+        return placed, y + PAD_MM * POINTS_PER_MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:  # platypus's signature
         """The size in points."""
@@ -254,7 +255,7 @@ class BoxFlow(Flow):
     def split(self, width: float, height: float) -> list[Flowable]:
         """Two boxes: what fits, a paragraph split if need be, and the rest."""
         self.wrap(width, height)
-        pad, inside = _PAD_MM * POINTS_PER_MM, width - 2 * _PAD_MM * POINTS_PER_MM
+        pad, inside = PAD_MM * POINTS_PER_MM, width - 2 * PAD_MM * POINTS_PER_MM
         for n, (flow, y) in enumerate(self.placed):
             if y + flow.height + pad <= height + 1e-6:
                 continue
@@ -274,10 +275,10 @@ class BoxFlow(Flow):
         tint = self.press.styles.tint
         canvas.ink(0, self.height, lambda s: s.path(ground, tint, False, None, _OPAQUE))
         for flow, y in self.placed:
-            flow.drawOn(canvas, _PAD_MM * POINTS_PER_MM, self.height - y - flow.height)
+            flow.drawOn(canvas, PAD_MM * POINTS_PER_MM, self.height - y - flow.height)
 
 
-class RowFlow(Block):
+class RowFlow(Unsplit):
     """A row of a table, with a line below."""
 
     def __init__(
@@ -324,6 +325,8 @@ def column_shares(press: Press, rows: Sequence[Sequence[Paragraph]], columns: in
 
 def is_heading(flow: Flowable) -> bool:
     """Whether a flowable must not be the last thing on a page."""
+    if isinstance(flow, RowFlow):
+        return flow.heading
     return isinstance(flow, TextFlow) and flow.text.role in ("h2", "h3", "term")
 
 
@@ -340,6 +343,6 @@ def least(flows: Iterable[Flowable], width: float) -> float:
         if isinstance(flow, TextFlow):
             return need + flow.least(width)
         if isinstance(flow, BoxFlow):
-            return need + min(whole, 30 * POINTS_PER_MM + least(flow.inner, width - 2 * _PAD_MM * POINTS_PER_MM))
+            return need + min(whole, 30 * POINTS_PER_MM + least(flow.inner, width - 2 * PAD_MM * POINTS_PER_MM))
         return need + whole
     return need
