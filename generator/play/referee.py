@@ -22,6 +22,10 @@ Answer = int | tuple[int, ...]
 Status = Literal["finished", "stuck", "unfinished", "raised"]
 
 
+class Stop(SystemExit):
+    """Raised in a worker that is asked to stop; not a game's affair."""
+
+
 class Bot(Protocol):
     """Who answers for a seat."""
 
@@ -146,7 +150,9 @@ def referee(
         if mirror is not None and told is not None:
             mirror.follow(chain.from_iterable([*log, told]))
             mirror.compare(table)
-    except (Exception, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
+    except Stop:
+        raise
+    except (Exception, SystemExit, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
         status, why, result = "raised", reason(fault), None
     table.told = None
     return Played(status, result, clock.turns, decisions, answers, why, x)

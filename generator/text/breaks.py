@@ -7,6 +7,9 @@ from typing import Any
 from generator.model.names import meant
 
 SOFT_HYPHEN = "\u00ad"
+SHORTEST = 5
+"""Letters of the shortest word that a dictionary may break, as browsers have it (CSS Text 4, hyphenate-limit-chars)."""
+
 OPEN = re.compile(r"[-\u00ad\u200b\u2010\u2013\u2014/]")
 """Characters that may bring a break within a word."""
 _BREAK = re.compile(
@@ -58,6 +61,8 @@ def hyphenated(word: str, language: str) -> list[tuple[str, bool]]:
     for piece, soft in cut:
         start = 0
         for letters in _LETTERS.finditer(piece):
+            if len(letters[0]) < SHORTEST or letters[0].isupper():
+                continue  # short words and abbreviations stay whole
             for position in dictionary.positions(letters[0].lower()):
                 end = letters.start() + position
                 found.append((piece[start:end], True))

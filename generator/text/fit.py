@@ -52,7 +52,6 @@ class Run(NamedTuple):
     width: float
     icon: str = ""
     word_space: float = 0.0
-    link: str = ""
 
 
 class Line(NamedTuple):
@@ -180,41 +179,45 @@ def _set(text: _Text, size: float, height: float) -> Setting:
 def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]:
     """The runs of one line: neighbours in one font joined, the line aligned, its last hyphen told apart."""
     last = line[-1]
-    joined: list[tuple[Font, str, float, str, str]] = []  # font, text, width in ems, icon, link
-    font, words, wide, link = last.font, "", 0.0, ""  # of the run begun
-    for number, atom in enumerate(line, 1):
+    joined: list[tuple[Font, str, float, str]] = []  # font, text, width in ems, icon
+    font, words, wide = last.font, "", 0.0  # of the run begun
+    for number, atom in enumerate(line, 1):  # words are shared: one atom may stand on a line twice
         for part in atom.parts:
-            if part.font is not font or part.icon or part.link != link:
+            if part.font is not font or part.icon:
                 if words:
-                    joined.append((font, words, wide, "", link))
-                font, words, wide, link = part.font, "", 0.0, part.link
+                    joined.append((font, words, wide, ""))
+                font, words, wide = part.font, "", 0.0
                 if part.icon:
-                    joined.append((font, part.text, part.width, part.icon, link))
+                    joined.append((font, part.text, part.width, part.icon))
                     continue
             words += part.text
             wide += part.width
-        if atom.then == SPACE and number < len(line):  # the same word, and so the same atom, may end the line too
+        if atom.then == SPACE and number < len(line):
             if atom.font is not font:
                 if words:
-                    joined.append((font, words, wide, "", link))
-                font, words, wide, link = atom.font, "", 0.0, ""
+                    joined.append((font, words, wide, ""))
+                font, words, wide = atom.font, "", 0.0
             words += " "
             wide += atom.gap
+    tail = last.reach - last.width if last.then != SOFT else 0.0
     if last.then == SOFT:
         words += "-"
         wide += last.gap
     elif words.endswith("-"):
         words = words[:-1] + "\u2010"
     if words:
-        joined.append((font, words, wide, "", link))
-    free = text.width - sum(piece[2] for piece in joined) * size
+        joined.append((font, words, wide, ""))
+    lead = line[0].lead
+    free = text.width - (lead + sum(piece[2] for piece in joined) + tail) * size
     spaces = sum(piece[1].count(" ") for piece in joined)
     justified = text.style.align == "justify" and last.then != END and spaces > 0
     word_space = free / spaces if justified else 0.0
-    x = 0.0 if justified else {"center": free / 2, "right": free}.get(text.style.align, 0.0)
+    x = lead * size  # no ink left of the box
+    if not justified:
+        x += {"center": free / 2, "right": free}.get(text.style.align, 0.0)
     runs: list[Run] = []
-    for font, words, width, icon, link in joined:
+    for font, words, width, icon in joined:
         width = width * size + word_space * words.count(" ")
-        runs.append(Run(x, y, font, size, words, width, icon, word_space, link))
+        runs.append(Run(x, y, font, size, words, width, icon, word_space))
         x += width
     return runs

@@ -14,8 +14,16 @@ _ESCAPED |= {ord(sign): "\\" + sign for sign in "()\\"}
 
 @lru_cache(64)
 def embedded(font: Font) -> TTFont:
-    """A font as ReportLab embeds it: the glyphs used, under their own name."""
-    return TTFont(font.name, io.BytesIO(font.data))
+    """A font as ReportLab embeds it: the glyphs used, under their own name.
+
+    A hyphen without a glyph of its own gets another's and keeps its code point, so that it can be had back from the file.
+    """
+    made = TTFont(font.name, io.BytesIO(font.data))
+    face: Any = made.face
+    for code, by in font.substitutes.items():
+        face.charToGlyph[code] = face.charToGlyph[by]
+        face.charWidths[code] = face.charWidths[by]
+    return made
 
 
 class FontCodes(dict[str, str]):
@@ -39,7 +47,7 @@ class FontCodes(dict[str, str]):
             if isinstance(piece, float):
                 parts.append(f"){piece:.0f}(")
                 continue
-            for subset, codes in self._embedded.splitString(piece.translate(self._font.substitutes), self._document):
+            for subset, codes in self._embedded.splitString(piece, self._document):
                 if subset:
                     self._beyond.add(word)
                 parts.append(codes.decode("latin-1").translate(_ESCAPED))
@@ -68,7 +76,7 @@ class FontCodes(dict[str, str]):
             if isinstance(piece, float):
                 inside += f"){piece:.0f}("
                 continue
-            for subset, codes in self._embedded.splitString(piece.translate(self._font.substitutes), self._document):
+            for subset, codes in self._embedded.splitString(piece, self._document):
                 internal = self._embedded.getSubsetInternalName(subset, self._document)
                 if internal != name:
                     if name:
