@@ -19,6 +19,7 @@ from generator.load.schema import GameForm
 from generator.load.words import WordsForm
 from generator.model.game import Game
 
+
 def _describe() -> None:
     """Gives each key of each form the text below it as its description. pydantic can, but would read its own source at every start."""
     forms: list[type[Form]] = [Form]

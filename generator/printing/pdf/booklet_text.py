@@ -82,7 +82,11 @@ def _hyphens(span: Span, language: str, last: bool) -> Span:
 
 def draw_lines(canvas: BookletCanvas, x: float, y: float, lines: tuple[Line, ...], look: Look) -> None:
     """Draws lines whose upper left corner is at (x, y) points."""
-    runs = [Shown(r.x, r.y, r.text, r.font, r.size, 0.0, r.word_space) for line in lines for r in line.runs]
+    runs = [
+        Shown(r.x, r.y, r.text, r.font, r.size, 0.0, r.word_space, f":{r.icon}:" if r.icon else "")
+        for line in lines
+        for r in line.runs
+    ]
     canvas.ink(x, y, lambda surface: surface.text(runs, look.colour, None, _OPAQUE))
 
 
