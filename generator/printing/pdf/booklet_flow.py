@@ -1,6 +1,7 @@
 """The other things that flow in a booklet: pictures, components, series of positions, tinted boxes, tables, contents."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
@@ -286,7 +287,8 @@ class RowFlow(Unsplit):
     ) -> None:
         super().__init__(0.0, 0.0)
         self.press, self.aligns, self.widths, self.heading = press, aligns, widths, heading
-        self.look = press.styles.caption if heading else press.styles.body
+        look = press.styles.caption if heading else press.styles.body
+        self.look = replace(look, hyphens="")  # words in narrow cells stay whole, as far as they can
         self.cells = [press.resolved(cell, heading) for cell in cells]
 
     def measure(self, width_mm: float) -> float:
