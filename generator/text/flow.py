@@ -166,7 +166,7 @@ def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
         _, width, lead, reach, then, gap, _ = atoms[i]
         if i == start:
             used = lead
-        if used + width > room and i > start:
+        if used + (reach if then == END else width) > room and i > start:
             lines.append((start, fits + 1))
             start = i = fits + 1
             used = 0.0
