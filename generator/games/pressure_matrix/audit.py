@@ -38,13 +38,14 @@ class Audit:
 
     def __init__(self, game: Game, box: Box, rulings: Mapping[str, str | int]) -> None:
         self.box, self.rulings = box, rulings
-        self.view = Seen(game, box)
+        self.view = v = Seen(game, box)
         self.unused = box.number["unused"]
         codes = {
             f"{tile.id}/{s.side}{s.at}": (str(s.fields["code"]), len(s.effects))
             for tile in game.of_kind("tile")
             for s in tile.slots
         }
+        self.watched = {v.level_dial, v.turns_dial, v.over_dial, *v.blackouts}
         self.effects = [codes[e.id.partition(".")[0]] for e in box.effects]
 
     def start(self, table: Table) -> None:
@@ -64,7 +65,7 @@ class Audit:
         self.active = self.modifier = -1
         self.bids: list[int] = []
         self.set_up = not v.in_cell
-        self.over = False
+        self.over = self.fresh = False
         self.reopened = self.returned = False
         self.idle = 0
         self._new_turn()
@@ -199,7 +200,13 @@ class Audit:
     def _event(self, event: Event) -> None:
         verb, a, b, c = event
         v = self.view
-        if verb == "move":
+        if verb == "set":
+            v.dial[a] = c
+            if a in self.watched:
+                self._set(a, b, c)
+        elif verb == "pay":
+            self._pay(a, b, c)
+        elif verb == "move":
             if a in v.owner:
                 self._marker(a, c)
             v.move(a, b, c)
@@ -213,15 +220,21 @@ class Audit:
                 self.left_to_do -= 1
                 if not self.left_to_do:
                     self._close()
-        elif verb == "set":
-            self._set(a, b, c)
-            v.follow(event)
+        elif verb == "turn":
+            v.side[a] = c
+
+    def _pay(self, n: int, source: int, target: int) -> None:
+        v = self.view
+        v.amount[source] -= n
+        v.amount[target] += n
+        if target == v.matrix:
+            self.total += n
+        elif source == v.matrix:
+            self.total -= n
         else:
-            if verb == "pay" and v.matrix in (b, c):
-                self.total += a if c == v.matrix else -a
-            elif verb == "pay" and a and not self.doing and self.phased and not self.over:
+            v.paid = True
+            if n and not self.doing and self.phased and not self.over:
                 self._bonus_begins()
-            v.follow(event)
 
     def _bonus_begins(self) -> None:
         if self.view.held[self.active]:
@@ -242,8 +255,8 @@ class Audit:
         v = self.view
         self.placing = False
         self.before = Before(
-            v.all_credits(), dict(v.dark), list(v.side), list(v.where), v.level, list(v.held), list(v.lost),
-            [v.held[s] + len(v.markers_on_nodes(s)) for s in range(v.seats)], self.in_unused > 0,
+            v.all_credits(), v.dark.copy(), v.side[:], v.where[:], v.level, v.held[:], v.lost[:],
+            [h + p for h, p in zip(v.held, v.placed, strict=True)], self.in_unused > 0,
         )  # fmt: skip  # one line a thought
 
     def _control(self, code: str, seat: int) -> None:
@@ -272,6 +285,7 @@ class Audit:
             elif not (self.yellow and new == 1 and (self.left_to_do == 0 or self.code in CONTROL)):
                 broken("I-PM-7", f"the pressure went from {old} to {new}")
         elif dial in v.blackouts:
+            v.dark[v.blackouts[dial]] = new
             self.dark_total += new.bit_count() - old.bit_count()
             self.reopened |= new & old != old
             chosen = self.placing and new == old | 1 << v.nodes[self.place][1] and v.blackouts[dial] == self.here
@@ -279,8 +293,6 @@ class Audit:
                 broken("PM-31", "not the node chosen was blacked out")
         elif dial == v.turns_dial:
             self._turn_begins()
-        elif dial == v.active_dial:
-            self.active_set = new
         elif dial == v.over_dial:
             self.over = True
             if v.held[self.active] or self.blinked or self.phased:
@@ -345,21 +357,25 @@ class Audit:
             if v.level != 1:
                 broken("PM-33", "the pressure must be Yellow after the tile's final open node")
             self.yellow = False
-        if getattr(self, "fresh", False):
+        if self.fresh:
             self.fresh = False
             if v.dial[v.active_dial] != self.active or v.dial[v.modifier_dial] != self.modifier:
                 broken("PM-52", f"it is p{self.active + 1}'s turn (modifier {self.modifier})")
         if self.total != self.dark_total or self.total > 4 * len(v.cells):
             broken("I-PM-4", f"{self.total} Blackout Markers on {self.dark_total} dark nodes")
-        if min(v.all_credits()) < 0:
-            broken("I-PM-3", "credits below 0")
+        if v.paid:
+            v.paid = False
+            if min(v.all_credits()) < 0:
+                broken("I-PM-3", "credits below 0")
         if v.moved_runner:
             v.moved_runner = False
             standing = [v.where[r] for r in v.runners if v.where[r] in v.middle]
             if len(set(standing)) < len(standing):
                 broken("PM-66", "two runners on one tile")
-        if len(v.in_cell) not in (0, len(v.cells)):
-            broken("I-PM-5", f"{len(v.in_cell)} tiles lie in the Matrix")
+        if v.moved_tile:
+            v.moved_tile = False
+            if len(v.in_cell) != len(v.cells):
+                broken("I-PM-5", f"{len(v.in_cell)} tiles lie in the Matrix")
 
     def _left(self) -> None:
         """PM-34: whose marker lies on the control node just chosen."""

@@ -90,7 +90,8 @@ def rest(audit: "Audit") -> None:
     v, b, code = audit.view, audit.before, audit.code
     changed = {t: (old, v.dark[t]) for t, old in b.dark.items() if v.dark[t] != old} if v.dark != b.dark else {}
     turned = [t for t in v.tiles if v.side[t] != b.side[t]] if v.side != b.side else []
-    cells = {t for t in v.tiles if v.where[t] != b.where[t]}
+    tiles = slice(v.tiles[0], v.tiles[-1] + 1)
+    cells = {t for t in v.tiles if v.where[t] != b.where[t]} if v.where[tiles] != b.where[tiles] else set()
     runners = [s for s in range(v.seats) if v.where[v.runners[s]] != b.where[v.runners[s]]]
     if code not in ("PB", "XR", "XI", "XN", "XB", "XP", "XF", "FL", "XT") and changed:
         broken("I-PM-4", f"{code} changed Blackout Markers")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from generator.model.game import Game
 from generator.table.box import Box
-from generator.table.table import Event, Table
+from generator.table.table import Table
 
 ALL_DARK = 15
 """Four nodes of a tile blacked out."""
@@ -62,45 +62,35 @@ class Seen:
         self.in_cell = {self.where[t]: t for t in self.tiles if self.where[t] in self.index}
         self.held = [len(table.at[hand]) for hand in self.hands]
         self.lost = [len(table.at[gone]) for gone in self.gone]
-        self.moved_runner = False
+        self.placed = [sum(self.owner[m] == s for m in self.on_node.values()) for s in range(self.seats)]
+        self.moved_runner = self.moved_tile = self.paid = False
 
     def move(self, piece: int, source: int, target: int) -> None:
         """A piece has moved."""
         self.where[piece] = target
         if piece in self.owner:
             if source in self.nodes:
-                self.on_node.pop(source, None)
+                del self.on_node[source]
+                self.placed[self.owner[piece]] -= 1
             elif source in self.hands:
                 self.held[self.hands.index(source)] -= 1
             elif source in self.gone:
                 self.lost[self.gone.index(source)] -= 1
             if target in self.nodes:
                 self.on_node[target] = piece
+                self.placed[self.owner[piece]] += 1
             elif target in self.hands:
                 self.held[self.hands.index(target)] += 1
             elif target in self.gone:
                 self.lost[self.gone.index(target)] += 1
         elif piece in self.middle_of:
+            self.moved_tile = True
             if source in self.index and self.in_cell.get(source) == piece:
                 del self.in_cell[source]
             if target in self.index:
                 self.in_cell[target] = piece
         else:
             self.moved_runner = True
-
-    def follow(self, event: Event) -> None:
-        """Any other event has happened."""
-        verb, a, b, c = event
-        if verb == "pay":
-            self.amount[b] -= a
-            self.amount[c] += a
-        elif verb == "set":
-            self.dial[a] = c
-            tile = self.blackouts.get(a)
-            if tile is not None:
-                self.dark[tile] = c
-        elif verb == "turn":
-            self.side[a] = c
 
     @property
     def level(self) -> int:
