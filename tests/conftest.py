@@ -13,6 +13,7 @@ from generator.load import Workspace, find_workspace, load_game
 from generator.model.finding import ContentError
 from generator.model.game import Game
 
+collect_ignore_glob = ["pocket/*"]  # a workspace, not tests
 collect_ignore = [f"benchmarks/{name}.py" for name in ("calibrate", "floor", "make_deck")]  # programs, not tests
 REPO = Path(__file__).parents[1]
 

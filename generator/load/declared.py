@@ -66,12 +66,21 @@ class EffectForm(Form):
 
 def form_of(base: type[Form], fields: Mapping[str, Declared], *, elsewhere: Collection[str] = ()) -> type[Form]:
     """``base`` with the declared fields added; those that are given ``elsewhere``, as a distribution does, may be missing."""
+    return _form_of(base, tuple(fields.values()), frozenset(elsewhere))
+
+
+@cache
+def _form_of(base: type[Form], fields: tuple[Declared, ...], elsewhere: frozenset[str]) -> type[Form]:
+    """As `form_of`; a form is made once, since making one takes longer than reading a hundred components with it."""
     keys: dict[str, Any] = {}
-    for name, field in fields.items():
+    for field in fields:
         annotation = list[_type(field)] if field.many else _type(field)  # type: ignore[misc]  # a type made at run time
-        missing_ok = field.optional or name in elsewhere
+        missing_ok = field.optional or field.name in elsewhere
         default = None if missing_ok else ...
-        keys[ATTRIBUTE + name] = (annotation | None if missing_ok else annotation, Field(default, alias=name))
+        keys[ATTRIBUTE + field.name] = (
+            annotation | None if missing_ok else annotation,
+            Field(default, alias=field.name),
+        )
     return create_model(base.__name__, __base__=base, **keys)
 
 

@@ -142,7 +142,8 @@ class Declarations:
 
     def read_verbs(self, raw: Mapping[str, Any], where: Where) -> None:
         """Reads verbs.toml."""
-        self.faults.read(VerbsForm, raw, where)
+        if raw:
+            self.faults.read(VerbsForm, raw, where)
         raws = raw.get("verb")
         for name, one in raws.items() if isinstance(raws, dict) else ():
             at = where.at("verb", name)

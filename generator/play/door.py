@@ -15,6 +15,7 @@ from typing import Any
 from generator.model.finding import Finding
 from generator.model.game import Component, Game, Slot
 from generator.model.names import meant
+from generator.play.reason import reason
 from generator.table.box import Box
 from generator.table.effect import Effect
 from generator.table.position import Position, Result
@@ -26,12 +27,18 @@ class NoRules(Exception):  # a fact about a game, told in one sentence
     """A game, ruling or bot asked for by a name that there is not, or rules that are not trusted."""
 
 
+NAMES = ("box", "Position", "set_up", "turn", "over", "result", "STEPS")
+"""What a game's `rules.py` must hold; it may hold `findings` too."""
+
+MODULES = ("effects", "audit", "bots")
+"""The other modules that a game's package may have."""
+
+
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """The rules of one game, bound: what `rules.py` of the game's package holds, and where its other modules are."""
+    """The rules of one game, bound: what `rules.py` of the game's package holds, and its other modules."""
 
     game: Game
-    package: str
     box: Callable[[Game, int, Mapping[str, Effect]], Box]
     position: Callable[[Box, Any, Mapping[str, str | int]], Position]
     set_up: Callable[[Any], Play]
@@ -40,18 +47,22 @@ class Rules:
     result: Callable[[Any], Result]
     steps: int
     findings: Callable[[Game, Tally], list[Finding]] | None
+    modules: Mapping[str, types.ModuleType]
 
     def module(self, name: str) -> types.ModuleType | None:
-        """Another module of the game's package; None when it has none of this name."""
-        full = f"{self.package}.{name}"
-        return importlib.import_module(full) if importlib.util.find_spec(full) else None
+        """The game's "effects", "audit" or "bots"; None when it has none of this name."""
+        return self.modules.get(name)
 
     def build(self, seats: int) -> Box:
         """The box for a number of seats. Raises NoRules for a number that the game is not for."""
         if seats not in self.game.players:
             allowed = ", ".join(map(str, self.game.players))
             raise NoRules(f"{self.game.name}: {seats} players; the game is for {allowed}")
-        return self.box(self.game, seats, bind(self.game, self.module("effects")))
+        effects = bind(self.game, self.module("effects"))
+        try:
+            return self.box(self.game, seats, effects)
+        except Exception as fault:  # noqa: BLE001  # a user's code
+            raise NoRules(f"{self.game.name}: the box cannot be made: {reason(fault)}") from None
 
     def rulings(self, chosen: Mapping[str, str | int]) -> dict[str, str | int]:
         """Every ruling with a key: the option chosen or the default. Raises NoRules for an unknown key or option."""
@@ -76,15 +87,19 @@ def rules_of(game: Game, trust: bool = False) -> Rules:
     if (own / name).is_dir():
         if not trust:
             raise NoRules(f"{game.name}: rules/{name}/ is code of this workspace; say --trust to let it run")
+        if not (own / name).resolve().is_relative_to(own.parent.resolve()):
+            raise NoRules(f"{game.name}: rules/{name}/ is a link that leads out of the workspace")
         package = _workspace_package(own, name)
     else:
         package = f"generator.games.{name}"
         if importlib.util.find_spec(package) is None:
             raise NoRules(f"{game.name}: there are no rules to play it by; they would stand in rules/{name}/")
-    rules = importlib.import_module(f"{package}.rules")
+    rules = _module(game, package, "rules")
+    if lacking := [n for n in NAMES if not hasattr(rules, n)]:
+        raise NoRules(f"{game.name}: rules.py lacks {', '.join(lacking)}")
+    others = [m for m in MODULES if importlib.util.find_spec(f"{package}.{m}")]
     return Rules(
         game,
-        package,
         rules.box,
         rules.Position,
         rules.set_up,
@@ -93,7 +108,16 @@ def rules_of(game: Game, trust: bool = False) -> Rules:
         rules.result,
         rules.STEPS,
         getattr(rules, "findings", None),
+        {m: _module(game, package, m) for m in others},
     )
+
+
+def _module(game: Game, package: str, name: str) -> types.ModuleType:
+    """A module of a game's package. Raises NoRules with the place where it cannot be imported: it is a user's code."""
+    try:
+        return importlib.import_module(f"{package}.{name}")
+    except Exception as fault:  # noqa: BLE001  # whatever a user's module raises while it is imported
+        raise NoRules(f"{game.name}: {name}.py cannot be imported: {reason(fault)}") from None
 
 
 def _workspace_package(folder: Path, name: str) -> str:
@@ -140,13 +164,19 @@ def bind(game: Game, effects: types.ModuleType | None) -> dict[str, Effect]:
     return bound
 
 
+def bots_of(rules: Rules) -> dict[str, Any]:
+    """The classes of the bots that can play a game, by name: the game's own `bots.py`, and `play/bots/` for any game."""
+    own = rules.module("bots")
+    found: dict[str, Any] = dict(own.BOTS) if own else {}
+    for module in pkgutil.iter_modules(importlib.import_module("generator.play.bots").__path__):
+        found.setdefault(module.name, importlib.import_module(f"generator.play.bots.{module.name}").Bot)
+    return found
+
+
 @lru_cache(maxsize=64)
 def bot_of(rules: Rules, name: str) -> Callable[[int, random.Random, Box, Mapping[str, str | int]], Any]:
-    """The class of a bot by name: one of the game's own `bots.py`, or of `play/bots/`. Raises NoRules."""
-    own = rules.module("bots")
-    known: dict[str, Any] = dict(own.BOTS) if own else {}
-    for module in pkgutil.iter_modules(importlib.import_module("generator.play.bots").__path__):
-        known.setdefault(module.name, None)
+    """The class of a bot by name. Raises NoRules."""
+    known = bots_of(rules)
     if name not in known:
         raise NoRules(f'{rules.game.name}: no bot is called "{name}"; {meant(name, known)}')
-    return known[name] or importlib.import_module(f"generator.play.bots.{name}").Bot  # type: ignore[no-any-return]
+    return known[name]  # type: ignore[no-any-return]  # found by name

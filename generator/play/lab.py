@@ -14,12 +14,16 @@ from generator.model.game import Game
 from generator.model.names import meant
 from generator.play.door import NoRules, Rules, bot_of, rules_of
 from generator.play.pairs import Pair
+from generator.play.referee import Stop
 from generator.play.sample import Group, Oddity, Share, Task, empty, play_share
 from generator.play.usage import findings
 from generator.table.tally import Tally
 
 SHARE = 100
 """Games in a share at most: small enough to spread evenly, to show progress and to stop."""
+
+PATIENCE_S = 3.0
+"""How long workers that are asked to stop may take, in seconds."""
 
 
 @dataclass
@@ -81,15 +85,15 @@ def run(
     size = max(1, min(SHARE, games // (jobs * 16)))
     shares = ((first, min(first + size, games)) for first in range(0, games, size))
     stopped = False
-    with _Pool(jobs) as executor:
-        try:
+    try:
+        with _Pool(jobs) as executor:
             for share, n in _each(executor, pickle.dumps(task), shares, jobs):
                 whole.merge(share)
                 progress(n)
                 if share.interrupted:
                     raise KeyboardInterrupt
-        except KeyboardInterrupt:
-            stopped = True
+    except KeyboardInterrupt:
+        stopped = True
     report = Report(
         game, seed, tuple(bots), chosen, compare, whole.tallies, whole.pairs, whole.oddities, whole.raised, stopped
     )
@@ -134,24 +138,32 @@ class _Pool:
         else:
             context = multiprocessing.get_context("fork" if _can_fork() else "spawn")
             self.before = set(multiprocessing.active_children())
-            self.executor = ProcessPoolExecutor(self.jobs, context, _deaf)
+            self.executor = ProcessPoolExecutor(self.jobs, context, _obey)
         return self.executor
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor.shutdown(wait=kind is None, cancel_futures=True)
         if self.jobs > 1:
-            for child in set(multiprocessing.active_children()) - self.before:
-                child.terminate()
-                child.join()
+            workers = set(multiprocessing.active_children()) - self.before
+            for worker in workers:
+                worker.terminate()
+            for worker in workers:
+                worker.join(PATIENCE_S)
+                worker.kill()
 
 
 def _can_fork() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def _deaf() -> None:
-    """In a worker: Ctrl-C is the parent's affair."""
+def _obey() -> None:
+    """In a worker: Ctrl-C is the parent's affair, which asks to stop with a signal of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+
+
+def _stop(*_: object) -> None:
+    raise Stop
 
 
 def _each(executor: Executor, blob: bytes, shares: Iterator[tuple[int, int]], jobs: int) -> Iterator[tuple[Share, int]]:

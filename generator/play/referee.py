@@ -1,15 +1,14 @@
 """The referee: plays one game, asks whoever has to answer, and keeps the record."""
 
 import random
-import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from generator.play.door import Rules
 from generator.play.mirror import Mirror
+from generator.play.reason import reason
 from generator.play.watchdog import Overtime
 from generator.table.audit import Auditor, Broken
 from generator.table.box import Box
@@ -21,6 +20,10 @@ from generator.table.view import View
 
 Answer = int | tuple[int, ...]
 Status = Literal["finished", "stuck", "unfinished", "raised"]
+
+
+class Stop(SystemExit):
+    """Raised in a worker that is asked to stop; not a game's affair."""
 
 
 class Bot(Protocol):
@@ -147,21 +150,12 @@ def referee(
         if mirror is not None and told is not None:
             mirror.follow(chain.from_iterable([*log, told]))
             mirror.compare(table)
-    except (Exception, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
+    except Stop:
+        raise
+    except (Exception, SystemExit, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
         status, why, result = "raised", reason(fault), None
     table.told = None
     return Played(status, result, clock.turns, decisions, answers, why, x)
-
-
-def reason(fault: BaseException) -> str:
-    """What was raised, in one line, with the place in the code unless it is a verdict."""
-    said = " ".join(str(fault).split()) or type(fault).__name__
-    if isinstance(fault, Broken):
-        return said
-    frames = traceback.extract_tb(fault.__traceback__)
-    at = next((f for f in reversed(frames) if Path(f.filename).parent.name not in ("play", "table")), frames[-1])
-    kind = "" if isinstance(fault, Overtime) else f"{type(fault).__name__}: "
-    return f"{kind}{said} ({Path(at.filename).parent.name}/{Path(at.filename).name}:{at.lineno})"
 
 
 def by_chance(question: Question, table: Table, chance: random.Random) -> tuple[int, ...]:

@@ -10,7 +10,8 @@ from generator import __version__
 from generator.model.game import Game
 from generator.play.door import NoRules, Rules, rules_of
 from generator.play.mirror import Mirror
-from generator.play.referee import Answer, Clock, Played, reason, script
+from generator.play.reason import reason
+from generator.play.referee import Answer, Clock, Played, script
 from generator.play.watchdog import Overtime, Watchdog
 from generator.table.audit import Auditor, Broken
 from generator.table.box import Box

@@ -13,7 +13,7 @@ from generator.model.game import Game
 from generator.play.door import Rules, bot_of, rules_of
 from generator.play.mirror import Mirror
 from generator.play.pairs import Pair
-from generator.play.referee import Played, referee
+from generator.play.referee import Played, Stop, referee
 from generator.play.replay import record
 from generator.play.watchdog import Watchdog
 from generator.table.audit import Auditor
@@ -129,7 +129,7 @@ def play_share(blob: bytes, first: int, last: int) -> Share:
                     watchdog.end()
                     games.append(played)
                 _count(share, task, rules, boxes, number, games)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stop):
         share.interrupted = True
     return share
 

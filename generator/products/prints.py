@@ -1,6 +1,7 @@
 """Everything of a game that is printed: cut sheets and boards. Either all files are put in place or none is."""
 
-import tempfile
+import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,13 +16,16 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     """Writes every printed product into ``folder``; raises ContentError with the faults of all of them."""
     made: list[Made] = []
     faults: list[Finding] = []
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".printing-", dir=folder) as beside:
+    beside = folder / f".printing-{os.getpid()}"
+    beside.mkdir(parents=True, exist_ok=True)
+    try:
         for product in (sheets, boards):
             try:
-                made += product.make(game, workspace, Path(beside), options)
+                made += product.make(game, workspace, beside, options)
             except ContentError as error:
                 faults += [f for f in error.findings if f not in faults]
         if faults:
             raise ContentError(faults)
         return [replace(one, path=one.path.replace(folder / one.path.name)) for one in made]
+    finally:
+        shutil.rmtree(beside)

@@ -181,7 +181,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
     last = line[-1]
     joined: list[tuple[Font, str, float, str]] = []  # font, text, width in ems, icon
     font, words, wide = last.font, "", 0.0  # of the run begun
-    for atom in line:
+    for number, atom in enumerate(line, 1):  # words are shared: one atom may stand on a line twice
         for part in atom.parts:
             if part.font is not font or part.icon:
                 if words:
@@ -192,13 +192,14 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
                     continue
             words += part.text
             wide += part.width
-        if atom.then == SPACE and atom is not last:
+        if atom.then == SPACE and number < len(line):
             if atom.font is not font:
                 if words:
                     joined.append((font, words, wide, ""))
                 font, words, wide = atom.font, "", 0.0
             words += " "
             wide += atom.gap
+    tail = last.reach - last.width if last.then != SOFT else 0.0
     if last.then == SOFT:
         words += "-"
         wide += last.gap
@@ -206,11 +207,14 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
         words = words[:-1] + "\u2010"
     if words:
         joined.append((font, words, wide, ""))
-    free = text.width - sum(piece[2] for piece in joined) * size
+    lead = line[0].lead
+    free = text.width - (lead + sum(piece[2] for piece in joined) + tail) * size
     spaces = sum(piece[1].count(" ") for piece in joined)
     justified = text.style.align == "justify" and last.then != END and spaces > 0
     word_space = free / spaces if justified else 0.0
-    x = 0.0 if justified else {"center": free / 2, "right": free}.get(text.style.align, 0.0)
+    x = lead * size  # no ink left of the box
+    if not justified:
+        x += {"center": free / 2, "right": free}.get(text.style.align, 0.0)
     runs: list[Run] = []
     for font, words, width, icon in joined:
         width = width * size + word_space * words.count(" ")

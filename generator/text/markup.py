@@ -22,12 +22,16 @@ _FOLDED = re.compile(r"[ \t\r\n\f\v]+")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one style; a line end in it is a line break. Of an icon, ``text`` is its name without colons."""
+    """A stretch of text in one style; a line end in it is a line break. Of an icon, ``text`` is its name without colons.
+
+    ``link`` is where a booklet's text leads to; cards have none.
+    """
 
     text: str
     bold: bool = False
     italic: bool = False
     icon: bool = False
+    link: str = ""
 
 
 Paragraph = tuple[Span, ...]
@@ -52,7 +56,7 @@ def rich(text: str) -> tuple[Paragraph, ...]:
     """The paragraphs of a rich field; its line ends are line breaks. Raises MarkupError with every fault.
 
     >>> rich("Draw <b>2</b> :card:")
-    ((Span(text='Draw ', ...), Span(text='2', bold=True, ...), Span(text=' ', ...), Span(text='card', ..., icon=True)),)
+    ((Span(text='Draw ', ...), Span(text='2', bold=True, ...), Span(text=' ', ...), Span(text='card', ..., icon=True, ...)),)
     """
     if "<" not in text and "&" not in text:
         builder = _Builder(_BLANK)
@@ -199,10 +203,12 @@ class _Reader(HTMLParser):
         self.builder = _Builder(_BLANK)
         self.faults: list[str] = []
         self.marks: list[str] = []
+        self.unknown: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in MARKS:
             self.faults.append(_unknown(tag))
+            self.unknown.add(tag)
             return
         self.faults.extend(f"<{tag}> takes no attribute {key}" for key, _ in attrs)
         if tag == "br":
@@ -221,7 +227,8 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in MARKS or tag == "br":
-            self.faults.append(_unknown("/" + tag) if tag != "br" else "</br> closes nothing; write <br>")
+            if tag not in self.unknown:  # of an unknown mark the opening one was reported
+                self.faults.append(f"</{tag}> closes nothing" + ("; write <br>" if tag == "br" else ""))
         elif not self.marks or self.marks[-1] != tag:
             self.faults.append(
                 f"</{tag}> closes nothing" if tag not in self.marks else f"</{tag}> stands before </{self.marks[-1]}>"

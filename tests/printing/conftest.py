@@ -75,7 +75,7 @@ def draw(sources: Sequence[str], size: tuple[float, float], icons: IconFont | No
     for number, source in enumerate(sources):
         prepared: Prepared = prepare(source, str(number))
         surface = document.page(*size)
-        interpreter = Interpreter(surface, prepared.parts, library, as_picture, RichText(library, icons))
+        interpreter = Interpreter(surface, prepared.parts, library, as_picture, RichText(library, lambda: icons))
         interpreter.draw(ET.fromstring(prepared.source), *size)
         faults += [*prepared.faults, *interpreter.faults]
         document.finish()

@@ -38,6 +38,8 @@ def test_lone_signs_are_themselves():
         ("<b style='x'>x</b>", "<b> takes no attribute style"),
         ("<b>x", "<b> is not closed"),
         ("x</b>", "</b> closes nothing"),
+        ("x</u>", "</u> closes nothing"),
+        ("x</br>", "</br> closes nothing; write <br>"),
         ("<b><i>x</b></i>", "</b> stands before </i>"),
         ("<b><p>x</p></b>", "<p> stands inside <b>"),
         ("<!-- x -->", "comment"),

@@ -61,6 +61,20 @@ def test_rich_fields_and_lines():
         fill("{{ t|rich }}", markup=True, t="<a>x</a>")
 
 
+class Marked(str):
+    __slots__ = ()
+
+    def __html__(self):
+        return f"<i>{self}</i>"
+
+
+def test_a_value_that_is_markup_by_itself_stays_so():
+    assert (
+        fill("{{ t }} {{ t ~ '<' }} {{ '<' ~ t }}", markup=True, t=Marked(":gold:"))
+        == "<i>:gold:</i> <i>:gold:</i>&lt; &lt;<i>:gold:</i>"
+    )
+
+
 def test_a_template_can_be_filled_again_and_again():
     template = compile_template("{% for i in range(9999) %}{{ i }}{% endfor %}", Where("x"), markup=False)
     assert len({template.fill({}) for _ in range(5)}) == 1

@@ -64,7 +64,7 @@ def result(x: Matrix) -> Result:
     row, column = x.score(ROW), x.score(COLUMN)
     at = x.table.at
     taken = len(at[x.stores[ROW]]) + len(at[x.stores[COLUMN]])
-    left = len(x.chips_of_level()) - taken
+    left = len(x.box.chips) - len(at[x.box.bag]) - taken
     return Result(
         winners=(ROW,) if row > column else (COLUMN,) if column > row else (),
         measures={

@@ -7,13 +7,14 @@ from generator.printing.svg.lettering import font_size, weight
 from generator.printing.svg.paints import local, solid
 from generator.printing.svg.styles import Cascade, Properties
 from generator.printing.svg.surface import Run, Surface
-from generator.printing.svg.values import ValueFault, length, share
+from generator.printing.svg.values import length, share
 from generator.printing.svg.viewports import Box
 from generator.printing.svg.vocabulary import OURS
 from generator.text.fit import Overflow, Setting, Style, fit
 from generator.text.flow import Faces, IconSource
 from generator.text.fonts import Library
 from generator.text.markup import MarkupError, read_xhtml
+from generator.text.outlines import ValueFault
 from generator.text.proof import faults
 
 _GAP = 0.4
@@ -23,9 +24,9 @@ Resolve = Callable[[Properties, Properties], Properties]
 
 
 class RichText:
-    """Fits and draws the XHTML of foreignObject elements."""
+    """Fits and draws the XHTML of foreignObject elements. ``icons`` gives the game's icons; it is asked when a text is met."""
 
-    def __init__(self, library: Library, icons: IconSource | None = None) -> None:
+    def __init__(self, library: Library, icons: Callable[[], IconSource | None] = lambda: None) -> None:
         self._library = library
         self._icons = icons
         self._faces: dict[tuple[str, int, bool], Faces] = {}
@@ -83,7 +84,7 @@ class RichText:
         if key not in self._faces:
             if not key[0]:
                 raise ValueFault("the text has no font-family; one of the library's would be right")
-            self._faces[key] = Faces(self._library, *key, icons=self._icons)
+            self._faces[key] = Faces(self._library, *key, icons=self._icons())
         return self._faces[key]
 
     def _style(self, style: Properties, margin: str) -> Style:
