@@ -131,14 +131,16 @@ def test_100_games_resumed_at_the_beginning_of_a_turn_end_alike(name: str) -> No
 @pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in PLAYED for bot in bots_named(name)])
 def test_a_bot_answers_the_same_when_what_it_cannot_see_is_dealt_again(name: str, bot: str) -> None:
     asked = 0
-    for variant in [v for v in variants() if v.name == name]:
+    mine = [v for v in variants() if v.name == name]
+    for variant in mine:
+        most = asked + max(10, 1000 // len(mine))
         for number in range(SLOW_BOTS.get(bot, 4)):
             x = variant.position()
             seats = Seats.of(x, name, bot, 5, number)
 
-            def see(question, x=x, seats=seats) -> None:
+            def see(question, x=x, seats=seats, most=most) -> None:
                 nonlocal asked
-                if question[0] != CHANCE and len(question[2]) > 1:
+                if question[0] != CHANCE and len(question[2]) > 1 and asked < most:
                     assert is_honest(x, seats, question)
                     asked += 1
 
