@@ -55,20 +55,29 @@ def _difference(game: Game, claim: Claim, value: Found) -> str:
         assert isinstance(value, tuple)
         missing = [word(v) for v in expected if v not in value]
         return f"expected {_list(expected)} among the values, found no {', '.join(missing)}" if missing else ""
+    if claim.measure.what == "sides":
+        assert isinstance(value, Mapping)
+        return "; ".join(
+            f"{side}: {said}" for side, n in value.items() if (said := _number(claim.relation, expected, n))
+        )
     if claim.relation != "equal":
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            return f"expected a number, found {_say(value)}"
-        good = value >= expected if claim.relation == "at_least" else value <= expected
-        return (
-            ""
-            if good
-            else f"expected {claim.relation.replace('_', ' ')} {expected:g}, found {value:g} ({value - expected:+g})"
-        )
+            return f"expected a number, found {in_words(value)}"
+        return _number(claim.relation, expected, value)
     if isinstance(expected, Mapping) and isinstance(value, Mapping):
         return "; ".join(_rows(expected, value))
     if claim.measure.what == "values" and isinstance(expected, tuple):
         expected = tuple(sorted(set(expected), key=value_order))
     return "" if _same(expected, value) else _pair(expected, value)
+
+
+def _number(relation: str, expected: float, value: Any) -> str:
+    """In words, where one number differs from what is expected of it; "" where it does not."""
+    if relation == "equal":
+        return "" if _same(expected, value) else _pair(expected, value)
+    good = value >= expected if relation == "at_least" else value <= expected
+    said = f"expected {relation.replace('_', ' ')} {expected:g}, found {value:g} ({value - expected:+g})"
+    return "" if good else said
 
 
 def _rows(expected: Mapping[str, Any], value: Mapping[str, Any]) -> list[str]:
@@ -81,7 +90,7 @@ def _rows(expected: Mapping[str, Any], value: Mapping[str, Any]) -> list[str]:
 def _pair(expected: Any, value: Any) -> str:
     numbers = all(isinstance(n, (int, float)) and not isinstance(n, bool) for n in (expected, value))
     difference = f" ({value - expected:+g})" if numbers else ""
-    return f"expected {_say(expected)}, found {_say(value)}{difference}"
+    return f"expected {in_words(expected)}, found {in_words(value)}{difference}"
 
 
 def _same(expected: Any, value: Any) -> bool:
@@ -93,16 +102,17 @@ def _same(expected: Any, value: Any) -> bool:
     return bool(expected == value) and isinstance(expected, bool) == isinstance(value, bool)
 
 
-def _say(value: Any) -> str:
+def in_words(value: Any) -> str:
+    """What was expected or found, as a reader writes it."""
     if isinstance(value, (tuple, set)):
         return _list(sorted(value, key=str) if isinstance(value, set) else value)
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k} = {_say(v)}" for k, v in value.items()) + "}"
+        return ", ".join(f"{k}: {in_words(v)}" for k, v in value.items())
     return f"{value:g}" if isinstance(value, float) else word(value)
 
 
 def _list(values: Any) -> str:
-    return ", ".join(map(_say, values))
+    return ", ".join(map(in_words, values))
 
 
 def _order(key: str) -> tuple[float, str]:

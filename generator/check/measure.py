@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.check.sides import sides
 from generator.model.claim import Bound, Measure
 from generator.model.fields import Value
 from generator.model.game import Component, Game
@@ -34,6 +35,8 @@ def found(game: Game, measure: Measure) -> Found:
             return (kind.width_mm, kind.height_mm)
         case "constant":
             return game.constants.get(measure.field_name)
+        case "sides":
+            return sides(game, measure, within)
 
 
 def value_order(value: Any) -> tuple[str, Any]:
@@ -55,10 +58,11 @@ def _components(game: Game, measure: Measure) -> Iterator[Component]:
 def _meets(component: Component, name: str, bound: Bound) -> bool:
     """Whether a component's field meets a condition. One that is absent meets none; of a list any element may."""
     values = [value for value, _ in _of(component, name)]
-    return any(_within(value, bound) for value in values)
+    return any(within(value, bound) for value in values)
 
 
-def _within(value: Value, bound: Bound) -> bool:
+def within(value: Value, bound: Bound) -> bool:
+    """Whether a value meets a condition."""
     if bound.one_of and not any(
         value == one and isinstance(value, bool) == isinstance(one, bool) for one in bound.one_of
     ):

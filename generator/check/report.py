@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.check import claims, ids, pieces, sentences, words
+from generator.check import claims, ids, markup, pieces, sentences, words
 from generator.load.lines import locate
 from generator.model.finding import Finding, Severity
 from generator.model.game import Game
 
-CHECKS = (claims, ids, pieces, words, sentences)
+CHECKS = (claims, ids, pieces, words, sentences, markup)
 """The checks, in the order of the report. A new one is a file here and a name in this line."""
 
 

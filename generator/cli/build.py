@@ -8,7 +8,8 @@ from generator.cli import frame
 
 if TYPE_CHECKING:
     from generator.load import Workspace
-    from generator.products.made import Options
+    from generator.model.finding import Finding
+    from generator.products.made import Options, Order
 
 PRODUCTS = ("sheets", "boards", "samples")
 """The products that a build makes, in their order."""
@@ -31,13 +32,20 @@ def run(
 
     Example: playproof build matrix --paper a4,letter
     """
+    from generator.model.finding import ContentError
     from generator.products.made import Options
 
     workspace = frame.workspace(context)
     options = Options(tuple(frame.names(paper)), games=number, seed=seed, jobs=jobs, trust=trust)
     failed = False
+    faults: list[Finding] = []
     for name in games or workspace.games():
-        failed |= _game(name, workspace, options)
+        try:
+            failed |= _game(name, workspace, options)
+        except ContentError as error:
+            faults.extend(error.findings)
+    if faults:
+        raise ContentError(faults)
     if failed:
         raise typer.Exit(frame.FOUND_ERRORS)
 
@@ -70,6 +78,7 @@ def _changed(name: str, workspace: "Workspace", options: "Options", inputs: str)
     from generator.check.report import check
     from generator.cli.check import line
     from generator.model.finding import ContentError
+    from generator.products import summary
     from generator.products.manifest import Build, Outcome
 
     (game,) = frame.open_games(workspace, [name])
@@ -80,14 +89,22 @@ def _changed(name: str, workspace: "Workspace", options: "Options", inputs: str)
     if any(f.check == "pieces" and f.severity == "error" for f in report.findings):
         return True  # too many to draw
     build = Build(workspace.output / name)
+    said: dict[str, str] = {}
+
+    def carry_out(order: "Order") -> None:
+        made, why = build.carry_out(order)
+        for one in made:
+            outcome.failed |= one.bad
+            said[one.path.name] = one.says
+            outcome.says.append(f"{name}: {one.path.name}: {one.says}")
+            typer.echo(f"{outcome.says[-1]} ({_because(why)})")
+
     try:
         for product in PRODUCTS:
             for order in importlib.import_module(f"generator.products.{product}").orders(game, workspace, options):
-                made, why = build.carry_out(order)
-                for one in made:
-                    outcome.failed |= one.bad
-                    outcome.says.append(f"{name}: {one.path.name}: {one.says}")
-                    typer.echo(f"{outcome.says[-1]} ({_because(why)})")
+                carry_out(order)
+        if not build.faults:
+            carry_out(summary.order(game, workspace, options, report, build.lying(), said))
         if build.faults:
             raise ContentError(build.faults)
         build.finish(game, f"playproof {__version__}", inputs, outcome)

@@ -8,6 +8,7 @@ from generator.cli import frame
 
 if TYPE_CHECKING:
     from generator.check.report import Report
+    from generator.load import Workspace
     from generator.model.finding import Finding
 
 
@@ -19,7 +20,7 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Let warnings count as errors.")] = False,
 ) -> None:
-    """Checks a box against its rulebook: counts, distributions, words.
+    """Checks a box against its rulebook: counts, distributions, words; and that every text fits its face.
 
     Example: playproof check matrix --strict
     """
@@ -28,7 +29,7 @@ def run(
 
     workspace = frame.workspace(context)
     try:
-        reports = [check(game, workspace.root) for game in frame.open_games(workspace, games)]
+        reports = [looked_at(check(game, workspace.root), workspace) for game in frame.open_games(workspace, games)]
     except ContentError as error:
         if as_json:
             frame.print_json({"games": [], "findings": [finding_document(f) for f in error.findings]})
@@ -41,6 +42,33 @@ def run(
             typer.echo(line(report))
     if any(report.failed(strict=strict) for report in reports):
         raise typer.Exit(frame.FOUND_ERRORS)
+
+
+def looked_at(report: "Report", workspace: "Workspace") -> "Report":
+    """The report with what is wrong with the game's faces in each of its languages: found by fitting, without drawing.
+
+    Left as it is while words are missing or cannot be filled in: then there is nothing to fit.
+    """
+    from dataclasses import replace
+
+    from generator.load.lines import locate
+    from generator.model.finding import ContentError
+    from generator.printing.face import Faces
+
+    game = report.game
+    if any(f.severity == "error" and f.check in ("words", "sentences") for f in report.findings):
+        return report
+    found: dict[Finding, None] = {}
+    for language in game.languages:
+        try:
+            seen = Faces(game, workspace, language).look()
+        except ContentError as error:
+            seen = list(error.findings)
+        for finding in seen:
+            if finding not in found:
+                told = finding.message if language == game.languages[0] else f"{finding.message} (in {language})"
+                found[replace(finding, message=told)] = None
+    return replace(report, findings=[*report.findings, *locate(found, workspace.root)])
 
 
 def line(report: "Report") -> str:

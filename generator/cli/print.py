@@ -24,9 +24,7 @@ def run(
     from generator.products.made import Options
 
     workspace = frame.workspace(context)
-    if not tuple(frame.names(paper)):
-        raise frame.Refused("--paper names no paper; a4, letter or a3 would be right")
-    options = Options(tuple(frame.names(paper)), tuple(frame.names(only)), lang)
+    options = Options(frame.names(paper), frame.names(only) if only else (), lang)
     for game in frame.open_games(workspace, games):
         made = prints.make(game, workspace, workspace.output / game.name, options)
         for one in made:

@@ -23,6 +23,7 @@ _EXPECTED: dict[str, tuple[type, str]] = {
     "sum": (int | float, "a number"),  # type: ignore[dict-item]  # a union serves isinstance as well as a type
     "distribution": (dict, "a table { value = copies }"),
     "size": (tuple, "a list [width, height] in mm"),
+    "sides": (int | float, "a number"),  # type: ignore[dict-item]  # the same
 }
 
 
@@ -60,6 +61,17 @@ class FieldMeasureForm(MeasureForm):
     """The field of components or their slots; also "id", "kind", "origin", and "verb" for effects."""
 
 
+class SidesForm(MeasureForm):
+    """A measure of each side: `sides = { kind = "tile", where.family = { one_of = ["steal"] } }`, compared side by side."""
+
+    take: Literal["slots", "different", "sum", "shared", "alike"] = "slots"
+    """What is taken of a side: the number of its slots that meet the conditions; the number of different values of the
+    field among them, or their sum; the number of values that a piece's two sides share; the number of other sides that
+    have the same values."""
+    field: str = ""
+    """The field of the slots; also "verb", and "worth" for what the effects of a slot are worth by their verbs."""
+
+
 class SizeForm(Form):
     """The size of a kind: `size = { kind = "chip" }`."""
 
@@ -78,7 +90,7 @@ class ClaimForm(Form):
     """A promise of the rulebook: `[[claim]]`, with one measure and one of expect, at_least, at_most, includes."""
 
     alone = (
-        ("count", "sum", "distribution", "values", "size", "constant"),
+        ("count", "sum", "distribution", "values", "size", "constant", "sides"),
         ("expect", "at_least", "at_most", "includes"),
     )
     id: Annotated[str, Field(min_length=1)]
@@ -101,6 +113,8 @@ class ClaimForm(Form):
     """The size of a kind in millimetres."""
     constant: ConstantForm | None = None
     """A constant of game.toml."""
+    sides: SidesForm | None = None
+    """A number for each side: what is expected must hold of every one."""
     expect: Plain | None = None
     """What is expected: a number, a list, or a table from value to number of pieces."""
     at_least: Number | None = None
@@ -155,7 +169,7 @@ def claim(
 
 def _expectation(what: str, relation: str, expected: object, where: Where, id: str, faults: Faults) -> None:
     """Says where the expectation is of a kind that the measure can never meet."""
-    if relation in ("at_least", "at_most") and what not in ("count", "sum", "constant"):
+    if relation in ("at_least", "at_most") and what not in ("count", "sum", "constant", "sides"):
         faults.say(where.at(relation), id, f"a {what} is no single number; compare it with expect")
     elif relation == "includes" and what != "values":
         faults.say(where.at(relation), id, f"includes goes with values; compare a {what} with expect")
@@ -191,17 +205,22 @@ def _measure(
     }
     bounds = {name: Bound(tuple(b.one_of), b.least, b.most) for name, b in raw.where.items()}
     asked = {name: where.at("where", name) for name in bounds}
-    if isinstance(raw, FieldMeasureForm):
+    if isinstance(raw, FieldMeasureForm) or (isinstance(raw, SidesForm) and raw.field):
         asked[raw.field] = where.at("field")
+    elif isinstance(raw, SidesForm) and raw.take != "slots":
+        faults.say(where.at("field"), id, f"which field is {raw.take} to be taken of? give one")
+    always = (*ALWAYS_THERE, "worth") if isinstance(raw, SidesForm) else ALWAYS_THERE
     for name, at in asked.items():
-        if name not in fields and name not in ALWAYS_THERE:
+        if name not in fields and name not in always:
             owner = raw.kind or "no kind"
             faults.say(
                 at,
                 id,
-                f'{owner} has {"no" if raw.kind else "a"} field "{name}"; {meant(name, [*fields, *ALWAYS_THERE])}',
+                f'{owner} has {"no" if raw.kind else "a"} field "{name}"; {meant(name, [*fields, *always])}',
             )
     if isinstance(raw, CountForm):
         return Measure("count", raw.kind, "", raw.unit, bounds)
+    if isinstance(raw, SidesForm):
+        return Measure("sides", raw.kind, raw.field, "pieces", bounds, raw.take)
     assert isinstance(raw, FieldMeasureForm)
     return Measure(what, raw.kind, raw.field, "pieces", bounds)  # type: ignore[arg-type]  # one of sum, distribution, values

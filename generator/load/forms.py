@@ -16,9 +16,12 @@ MOST_MM = 5_000
 
 
 class Form(BaseModel):
-    """The base of every form. ``alone`` lists keys of which exactly one must be given, group by group."""
+    """The base of every form. ``alone`` lists keys of which exactly one must be given, group by group.
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True)
+    pydantic builds a form when it is first used: a small game does not pay for those that it has no file for.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
     alone: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
     def model_post_init(self, _context: object, /) -> None:

@@ -111,13 +111,15 @@ class _Loading:
         """The rulings; None where their file is at fault, so that what names one is passed over."""
         path = self.folder / "rulings.toml"
         raw = self.read(path)
+        if raw == {}:
+            return {}
         form = self.faults.read(RulingsForm, raw, self.where(path), _id_in(raw)) if raw is not None else None
         return None if form is None else rulings_of(form, self.where(path), self.faults)
 
     def _claims(self, declared: Declarations, rulings: Mapping[str, Ruling] | None) -> tuple[Claim, ...]:
         path = self.folder / "claims.toml"
         raw = self.read(path)
-        form = self.faults.read(ClaimsForm, raw, self.where(path), _id_in(raw)) if raw is not None else None
+        form = self.faults.read(ClaimsForm, raw, self.where(path), _id_in(raw)) if raw else None
         if form is None:
             return ()
         where = self.where(path)

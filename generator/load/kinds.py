@@ -90,6 +90,8 @@ class VerbForm(Form):
 
     fields: dict[Word, FieldForm] = {}
     """The fields that an effect with this verb takes."""
+    worth: str = ""
+    """What an effect is worth to whoever does it: a template over its fields that gives a number, "{{ credits }}"."""
 
 
 class VerbsForm(Form):
@@ -140,7 +142,8 @@ class Declarations:
 
     def read_verbs(self, raw: Mapping[str, Any], where: Where) -> None:
         """Reads verbs.toml."""
-        self.faults.read(VerbsForm, raw, where)
+        if raw:
+            self.faults.read(VerbsForm, raw, where)
         raws = raw.get("verb")
         for name, one in raws.items() if isinstance(raws, dict) else ():
             at = where.at("verb", name)
@@ -149,7 +152,7 @@ class Declarations:
                 self.broken.add(name)
                 continue
             self._fields(form.fields, at.at("fields"), name, EFFECT_KEYS)
-            self.verbs[name] = Verb(name, declared(form.fields), at)
+            self.verbs[name] = Verb(name, declared(form.fields), at, form.worth)
 
     def _trim(self, name: str, form: KindForm, where: Where) -> tuple[float, float, float] | None:
         """Width, height and corner radius in mm; None where the size has no such name. Says what is wrong beyond the form."""

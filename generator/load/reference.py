@@ -1,6 +1,9 @@
 """The reference of the content files, made from their forms: a page for people, a JSON Schema for editors."""
 
+import ast
+import inspect
 from collections.abc import Iterator
+from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -16,6 +19,30 @@ from generator.load.schema import GameForm
 from generator.load.words import WordsForm
 from generator.model.game import Game
 
+
+def _describe() -> None:
+    """Gives each key of each form the text below it as its description. pydantic can, but would read its own source at every start."""
+    forms: list[type[Form]] = [Form]
+    for form in forms:
+        forms.extend(sub for sub in form.__subclasses__() if sub not in forms)
+    for form in forms[1:]:
+        (body,) = (node for node in ast.parse(inspect.getsource(form)).body if isinstance(node, ast.ClassDef))
+        for key, text in pairwise(body.body):
+            if (
+                isinstance(key, ast.AnnAssign)
+                and isinstance(key.target, ast.Name)
+                and isinstance(text, ast.Expr)
+                and isinstance(text.value, ast.Constant)
+                and key.target.id in form.model_fields
+            ):
+                form.model_fields[key.target.id].description = inspect.cleandoc(str(text.value.value))
+        for name, key_info in form.model_fields.items():
+            above = (base.model_fields.get(name) for base in form.__mro__[1:] if issubclass(base, Form))
+            key_info.description = key_info.description or next((i.description for i in above if i), None)
+    for form in forms[1:]:
+        form.model_rebuild(force=True)
+
+
 FILES: dict[str, type[Form]] = {
     "game": GameForm,
     "verbs": VerbsForm,
@@ -24,6 +51,9 @@ FILES: dict[str, type[Form]] = {
     "words": WordsForm,
 }
 """The files that have a form of their own, by the name that `playproof schema` takes."""
+
+
+_describe()
 
 
 def schema(name: str, game: Game | None = None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from generator.model.fields import Value
 from generator.model.finding import Where
 
 Unit = Literal["pieces", "designs", "slots", "cells"]
+Take = Literal["slots", "different", "sum", "shared", "alike"]
 Table = Mapping[str, int | float]
 
 
@@ -26,15 +27,19 @@ class Measure:
 
     ``what``: "count" (of ``unit``), "sum" (of ``field_name``, each piece once), "distribution" (pieces by value of ``field_name``,
     which may be "id", "kind", or "verb" for effects), "values" (the values of ``field_name`` that occur), "size" (width and
-    height in mm) or "constant" (the game's constant named ``field_name``).
+    height in mm), "constant" (the game's constant named ``field_name``) or "sides": on each printed side, what ``take``
+    says: the number of its "slots" that meet the conditions, of "different" values of ``field_name`` among these, their
+    "sum" (``field_name`` "worth" is what the slots' effects are worth, by their verbs), the values "shared" by the two
+    sides of a piece, or the number of other sides "alike" in these values.
     ``kind`` "" means every kind.
     """
 
-    what: Literal["count", "sum", "distribution", "values", "size", "constant"]
+    what: Literal["count", "sum", "distribution", "values", "size", "constant", "sides"]
     kind: str = ""
     field_name: str = ""
     unit: Unit = "pieces"
     bounds: Mapping[str, Bound] = field(default_factory=dict)
+    take: Take = "slots"
 
 
 @dataclass(frozen=True, slots=True)

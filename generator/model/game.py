@@ -41,11 +41,15 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb that effects use, with the fields it takes."""
+    """A verb that effects use, with the fields it takes.
+
+    ``worth`` is a template over the fields that gives what an effect is worth to whoever does it, as a number; "" for 0.
+    """
 
     name: str
     fields: Mapping[str, Field]
     where: Where
+    worth: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 import base64
 import mimetypes
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 from generator.load.papers import theme
 from generator.load.workspace import Workspace, picture_fault, picture_path, shipped_root
@@ -19,10 +21,11 @@ from generator.printing.svg.richtext import RichText
 from generator.printing.svg.standalone import standalone
 from generator.printing.svg.surface import Surface
 from generator.printing.svg.template import Prepared, prepare
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.viewports import view_box
+from generator.text.flow import IconSource
 from generator.text.fonts import Library
 from generator.text.icons import icon_font
+from generator.text.outlines import ValueFault
 from generator.text.templates import Template, compile_template
 
 
@@ -31,10 +34,23 @@ class Design:
     """The template of one kind and side, ready to be filled."""
 
     prepared: Prepared
-    drawn: Template
-    marked: Template
-    whole: Template
     where: Where
+    filters: Mapping[str, Callable[..., Any]]
+
+    @cached_property
+    def drawn(self) -> Template:
+        """What is filled for drawing: the template without the parts that are drawn once."""
+        return compile_template(self.prepared.source, self.where, markup=True, filters=self.filters)
+
+    @cached_property
+    def marked(self) -> Template:
+        """The whole template with its lines, for finding where a fault stands."""
+        return compile_template(self.prepared.marked, self.where, markup=True, filters=self.filters)
+
+    @cached_property
+    def whole(self) -> Template:
+        """The whole template, for a browser."""
+        return compile_template(self.prepared.whole, self.where, markup=True, filters=self.filters)
 
 
 class Faces:
@@ -46,9 +62,9 @@ class Faces:
         self.language = language
         self.findings: list[Finding] = []
         self.library = Library(font_folders(workspace, game.name))
-        self._icons = icon_font(workspace.root / "templates" / game.name / "icons", f"templates/{game.name}/icons")
-        self._rich = RichText(self.library, self._icons)
+        self._rich = RichText(self.library, self.icons)
         self._filling = Filling(game, theme(workspace, game.name), language)
+        self._sides: dict[str, tuple[str, str]] = {}
         self._designs: dict[tuple[str, str], Design | None] = {}
         self._pictures: dict[str, Picture] = {}
         self._surface: Surface | None = None
@@ -56,9 +72,16 @@ class Faces:
 
     def sides(self, kind: Kind) -> tuple[str, str]:
         """What the front page and the back page of a kind show: ("A", "B"), ("A", "back") or ("A", "")."""
-        if kind.sides == 2:
-            return "A", "B"
-        return "A", "back" if self._path(kind.name, "back") is not None else ""
+        if kind.name not in self._sides:
+            back = "B" if kind.sides == 2 else "back" if self._path(kind.name, "back") is not None else ""
+            self._sides[kind.name] = "A", back
+        return self._sides[kind.name]
+
+    @cache  # noqa: B019  # one font for each Faces, and few of those
+    def icons(self) -> IconSource | None:
+        """The font of the game's icons; None where it has none. Raises ContentError."""
+        folder = f"templates/{self.game.name}/icons"
+        return icon_font(self.workspace.root / folder, folder)
 
     def svg(self, component: Component, side: str) -> str:
         """A face as an SVG file that a browser shows as it is printed; what is wrong with it goes to ``findings``.
@@ -72,7 +95,7 @@ class Faces:
         kind = self.game.kinds[component.kind]
         size = kind.width_mm, kind.height_mm
         text, faults = standalone(
-            root, size, design.prepared.parts, self.library, self._picture, self._address, self._icons
+            root, size, design.prepared.parts, self.library, self._picture, self._address, self.icons()
         )
         if faults:
             self._report(design, faults, component, side)
@@ -93,7 +116,7 @@ class Faces:
         try:
             root = ET.fromstring(design.drawn.fill(self._filling.values(component, side)))  # noqa: S314  # no document type: `prepare` has looked
         except ContentError as error:
-            self._keep(error)
+            self._keep(ContentError(replace(f, item=f.item or component.id) for f in error.findings))
             return
         except ET.ParseError as fault:
             self._say(design.where, component.id, f"the filled template is not well-formed XML: {fault}")
@@ -105,9 +128,11 @@ class Faces:
             self._report(design, faults, component, side)
 
     def look(self) -> list[Finding]:
-        """Everything that is wrong with the faces of the game, found without making a file."""
+        """Everything that is wrong with the faces that the game has, found without making a file."""
         nowhere = Nowhere()
         for component in self.game.components:
+            if self._path(component.kind, "A") is None:
+                continue  # nothing to look at yet; printing says so
             for side in self.sides(self.game.kinds[component.kind]):
                 if side and component.copies:
                     self.draw(nowhere, component, side)
@@ -176,17 +201,15 @@ class Faces:
             prepared = prepare(source, f"{kind} {side}")
             for fault in prepared.faults:
                 self._say(Where(where.file, (), fault.line), "", fault.message)
-            drawn, marked, whole = (
-                compile_template(text, where, markup=True, filters=self._filling.filters)
-                for text in (prepared.source, prepared.marked, prepared.whole)
-            )
+            design = Design(prepared, where, self._filling.filters)
+            design.drawn  # noqa: B018  # compiled here, so that a fault of the template is found once
         except ValueFault as fault:
             self._say(where, "", str(fault))
             return None
         except ContentError as error:
             self._keep(error)
             return None
-        return Design(prepared, drawn, marked, whole, where)
+        return design
 
     def _picture(self, name: str) -> Picture:
         """A picture below the game's templates or its content; raises PictureFault."""

@@ -111,6 +111,12 @@ class Build:
         self._made += [m.path for m in made]
         return [Made(self.folder / m.path.name, m.says, m.bad) for m in made], why
 
+    def lying(self) -> dict[str, Path]:
+        """Every file of the build so far by name, where it lies now: beside, or in place from before."""
+        beside = {path.name: path for path in self._made}
+        names = [file for order in self.orders.values() for file in order["files"]]
+        return {name: beside.get(name, self.folder / name) for name in names}
+
     def finish(self, game: Game, made_with: str, inputs: str, outcome: Outcome) -> None:
         """Puts the files in place, takes away those that are no longer made, and writes the manifest last."""
         self.folder.mkdir(parents=True, exist_ok=True)

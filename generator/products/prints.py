@@ -1,27 +1,33 @@
 """Everything of a game that is printed: cut sheets and boards. Either all files are put in place or none is."""
 
-import tempfile
+import importlib
+import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding
 from generator.model.game import Game
-from generator.products import boards, sheets
-from generator.products.made import Made, Options
+from generator.products.made import Made, Options, kinds_of
 
 
 def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
     """Writes every printed product into ``folder``; raises ContentError with the faults of all of them."""
     made: list[Made] = []
     faults: list[Finding] = []
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".printing-", dir=folder) as beside:
-        for product in (sheets, boards):
+    beside = folder / f".printing-{os.getpid()}"
+    beside.mkdir(parents=True, exist_ok=True)
+    try:
+        for product in ("sheets", "boards"):
+            if not kinds_of(game, options, split=product == "boards"):
+                continue
             try:
-                made += product.make(game, workspace, Path(beside), options)
+                made += importlib.import_module(f"generator.products.{product}").make(game, workspace, beside, options)
             except ContentError as error:
                 faults += [f for f in error.findings if f not in faults]
         if faults:
             raise ContentError(faults)
         return [replace(one, path=one.path.replace(folder / one.path.name)) for one in made]
+    finally:
+        shutil.rmtree(beside)

@@ -1,7 +1,6 @@
 """What products show, as digests by name, so that only what shows a change is made again."""
 
 import hashlib
-import importlib.metadata
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -12,8 +11,14 @@ from generator.load.workspace import Workspace, shipped_root
 from generator.model.finding import Where
 from generator.model.game import Game
 
-LIBRARIES = ("reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel")
+LIBRARIES = (
+    "reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
+)  # fmt: skip  # a list
 """The libraries whose version can change what is drawn."""
+
+
+NOT_ON_FACES = ("rulebook", "summary")
+"""Templates of booklets and pages: their names begin so."""
 
 
 def digest(value: object) -> str:
@@ -36,11 +41,13 @@ def _plain(value: object) -> str:
 @cache
 def tool() -> dict[str, str]:
     """Playproof itself, and the libraries that draw."""
+    from importlib.metadata import version  # noqa: PLC0415  # only `build` asks, and it is slow to import
+
     package = Path(generator.__file__).parent
     own = hashlib.sha256()
     for path in sorted(package.rglob("*.py")):
         own.update(path.read_bytes())
-    versions = " ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
+    versions = " ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return {"Playproof": own.hexdigest()[:16], "the libraries": digest(versions)}
 
 
@@ -73,7 +80,7 @@ def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[st
         stem = Path(name).name.split(".")[0]
         of_another = any(stem == kind or stem.startswith(f"{kind}-") for kind in others)
         of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in names)
-        if (not of_another or of_these) and not stem.startswith("rulebook"):
+        if (not of_another or of_these) and not stem.startswith(NOT_ON_FACES):
             shown[name] = file_digest(path)
     return shown
 
@@ -83,6 +90,20 @@ def of_faces(game: Game, workspace: Workspace, kinds: Iterable[str], language: s
     names = tuple(kinds)
     shown = components(game, names) | heading(game, language) | words(game, language)
     return shown | templates(workspace, game, names) | pictures(game) | tool()
+
+
+def of_booklet(game: Game, workspace: Workspace, language: str) -> dict[str, str]:
+    """All that a booklet in a language shows: every component, the words with the rulings', the examples."""
+    shown = components(game, game.kinds) | heading(game, language)
+    shown[f"the words in {language}"] = digest(game.words[language])
+    shown["the examples"] = digest(game.examples)
+    shown["the rulings"] = digest(game.rulings)
+    shown["the constants"] = digest((game.constants, game.players))
+    for name, path in _template_files(workspace, game.name):
+        stem, _, rest = Path(name).name.partition(".")
+        if stem != "rulebook" or rest == f"{language}.md":
+            shown[name] = file_digest(path)
+    return shown | pictures(game) | rules_code(game) | tool()
 
 
 def pictures(game: Game) -> dict[str, str]:

@@ -181,7 +181,7 @@ class BoundedEnvironment(SandboxedEnvironment):
             return ""
         if isinstance(value, str):
             self.budget.spend(1, len(value))
-            return literal(value) if self.markup and ":" in value and not isinstance(value, Markup) else value
+            return literal(value) if self.markup and ":" in value and not hasattr(value, "__html__") else value
         if isinstance(value, float) and not math.isfinite(value):
             raise ValueError("a number is not finite")
         if isinstance(value, (int, float)):
@@ -203,7 +203,7 @@ class BoundedEnvironment(SandboxedEnvironment):
         """The operator ``~``."""
         texts = [self.scalar(part) for part in parts]
         self.budget.spend(len(texts), sum(map(len, texts)))
-        if any(isinstance(part, Markup) for part in parts):
+        if any(hasattr(part, "__html__") for part in parts):
             return Markup("").join(escape(t) for t in texts)  # each part is escaped or was markup before
         return "".join(texts)
 

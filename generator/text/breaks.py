@@ -7,6 +7,9 @@ from typing import Any
 from generator.model.names import meant
 
 SOFT_HYPHEN = "\u00ad"
+SHORTEST = 5
+"""Letters of the shortest word that a dictionary may break, as browsers have it (CSS Text 4, hyphenate-limit-chars)."""
+
 OPEN = re.compile(r"[-\u00ad\u200b\u2010\u2013\u2014/]")
 """Characters that may bring a break within a word."""
 _BREAK = re.compile(
@@ -58,12 +61,40 @@ def hyphenated(word: str, language: str) -> list[tuple[str, bool]]:
     for piece, soft in cut:
         start = 0
         for letters in _LETTERS.finditer(piece):
+            if len(letters[0]) < SHORTEST or letters[0].isupper():
+                continue  # short words and abbreviations stay whole
             for position in dictionary.positions(letters[0].lower()):
                 end = letters.start() + position
                 found.append((piece[start:end], True))
                 start = end
         found.append((piece[start:], soft))
     return found
+
+
+def softened(text: str, language: str, shortest: int = 7, least: int = 3) -> str:
+    """``text`` with soft hyphens in words of at least ``shortest`` letters, ``least`` letters or more on each side of one.
+
+    Ragged text reads better without the small breaks that `hyphenated` allows. A word that holds soft hyphens is left to
+    them. Raises LanguageError for a language without dictionary.
+
+    >>> softened("Каждая достопримечательность", "ru").replace(SOFT_HYPHEN, "-")
+    'Каждая досто-при-ме-ча-тель-ность'
+    """
+    dictionary = dictionary_of(language)
+
+    def soften(found: re.Match[str]) -> str:
+        word, start, parts = found[0], 0, []
+        if len(word) < shortest:
+            return word
+        for position in dictionary.positions(word.lower()):
+            if least <= position <= len(word) - least:
+                parts.append(word[start:position])
+                start = position
+        return SOFT_HYPHEN.join([*parts, word[start:]])
+
+    if SOFT_HYPHEN in text:
+        return " ".join(w if SOFT_HYPHEN in w else softened(w, language, shortest, least) for w in text.split(" "))
+    return _LETTERS.sub(soften, text)
 
 
 @cache

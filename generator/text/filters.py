@@ -1,6 +1,5 @@
 """The filters and tests that a template may name: Jinja2's harmless ones with their cost counted, and a few of ours."""
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -93,7 +92,6 @@ def allow(environment: BoundedEnvironment, more: Mapping[str, Filter]) -> None:
     def weighed(function: Filter) -> Filter:
         skip = int(hasattr(function, "jinja_pass_arg"))
 
-        @functools.wraps(function)
         def counted(*args: Any, **kwargs: Any) -> Any:
             budget.weigh(*args[skip:], *kwargs.values())
             made = function(*args, **kwargs)
@@ -102,6 +100,8 @@ def allow(environment: BoundedEnvironment, more: Mapping[str, Filter]) -> None:
                 budget.spend(len(made))
             return made
 
+        if skip:
+            counted.jinja_pass_arg = function.jinja_pass_arg  # type: ignore[attr-defined]  # Jinja2's own mark
         return counted
 
     def of_text(function: Filter) -> Filter:

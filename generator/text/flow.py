@@ -54,12 +54,13 @@ class Faces:
 
 
 class Part(NamedTuple):
-    """A stretch of one font within an atom; ``icon`` is the icon's name, or ""."""
+    """A stretch of one font within an atom; ``icon`` is the icon's name, or ""; ``link`` where it leads to, or ""."""
 
     font: Font
     text: str
     width: float
     icon: str
+    link: str = ""
 
 
 SPACE, JOIN, SOFT, END = range(4)
@@ -69,12 +70,14 @@ SPACE, JOIN, SOFT, END = range(4)
 class Atom(NamedTuple):
     """What no line end may part, in ems: its parts and their ``width``, what follows, and the width of that space or hyphen.
 
-    ``reach`` is the room it needs at the end of a line, with the hyphen that may stand there. ``font`` is that of the
-    space or hyphen.
+    ``lead`` is how far its ink sticks out to the left, which counts at the beginning of a line. ``reach`` is the room it
+    needs at the end of one, with what sticks out to the right or the hyphen that may stand there. ``font`` is that of
+    the space or hyphen.
     """
 
     parts: tuple[Part, ...]
     width: float
+    lead: float
     reach: float
     then: int
     gap: float
@@ -84,7 +87,12 @@ class Atom(NamedTuple):
 def _atom(parts: tuple[Part, ...], then: int, font: Font) -> Atom:
     width = sum(part.width for part in parts)
     gap = font.advances["-"] if then == SOFT else font.advances[" "] if then == SPACE else 0.0
-    return Atom(parts, width, width + gap if then == SOFT else width, then, gap, font)
+    lead = tail = 0.0
+    if parts:
+        first, last = parts[0], parts[-1]
+        lead = first.font.overhangs[first.text[0]][0]
+        tail = last.font.overhangs[last.text[-1]][1]
+    return Atom(parts, width, lead, width + (gap if then == SOFT else tail), then, gap, font)
 
 
 class _Words(dict[str, tuple[Atom, ...]]):
@@ -112,7 +120,7 @@ def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> l
         font = faces.of(span.bold, span.italic)
         if span.icon and faces.icons is not None and span.text in faces.icons.characters:
             icons, sign = faces.icons.font, faces.icons.characters[span.text]
-            begun += (Part(icons, sign, icons.advances[sign], span.text),)
+            begun += (Part(icons, sign, icons.advances[sign], span.text, span.link),)
             continue
         words = faces.words(font, kerning, language)
         text = f":{span.text}:" if span.icon else span.text
@@ -122,14 +130,14 @@ def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> l
                 begun = ()
             *whole, last = line.split(" ")
             for word in whole:
-                made = words[word]
+                made = _linked(words[word], span.link)
                 if begun:
                     done.append(_atom(begun + made[0].parts, made[0].then, font))
                     begun = ()
                     made = made[1:]
                 done += made
             if last:
-                made = words[last]
+                made = _linked(words[last], span.link)
                 if len(made) > 1 and begun:
                     done.append(_atom(begun + made[0].parts, made[0].then, font))
                     begun = ()
@@ -138,6 +146,12 @@ def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> l
                 begun += made[-1].parts
     done.append(_atom(begun, END, faces.regular))
     return done
+
+
+def _linked(made: tuple[Atom, ...], link: str) -> tuple[Atom, ...]:
+    if not link:
+        return made
+    return tuple(a._replace(parts=tuple(p._replace(link=link) for p in a.parts)) for a in made)
 
 
 def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
@@ -149,8 +163,10 @@ def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
     room += 1e-9
     start, fits, used, i, count = 0, 0, 0.0, 0, len(atoms)
     while i < count:
-        _, width, reach, then, gap, _ = atoms[i]
-        if used + width > room and i > start:
+        _, width, lead, reach, then, gap, _ = atoms[i]
+        if i == start:
+            used = lead
+        if used + (reach if then == END else width) > room and i > start:
             lines.append((start, fits + 1))
             start = i = fits + 1
             used = 0.0
@@ -169,8 +185,8 @@ def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
 
 
 def widest(atoms: Iterable[Atom]) -> float:
-    """The width in ems below which an atom sticks out of its line, with the hyphen that may follow it; 0 if there are none."""
-    return max((atom.reach for atom in atoms), default=0.0)
+    """The width in ems below which an atom sticks out of its line, with its ink and the hyphen that may follow it; 0 if there are none."""
+    return max((atom.lead + atom.reach for atom in atoms), default=0.0)
 
 
 def split(atoms: Iterable[Atom], room: float, kerning: bool) -> tuple[list[Atom], list[str]]:
@@ -181,7 +197,7 @@ def split(atoms: Iterable[Atom], room: float, kerning: bool) -> tuple[list[Atom]
     done: list[Atom] = []
     words: list[str] = []
     for atom in atoms:
-        if atom.reach <= room + 1e-9:
+        if atom.lead + atom.reach <= room + 1e-9:
             done.append(atom)
         else:
             words.append("".join(f":{p.icon}:" if p.icon else p.text for p in atom.parts))
@@ -190,7 +206,7 @@ def split(atoms: Iterable[Atom], room: float, kerning: bool) -> tuple[list[Atom]
 
 
 def _cut(atom: Atom, room: float, kerning: bool) -> list[Atom]:
-    rows: list[list[tuple[Font, str, str]]] = [[]]  # font, character with its marks, icon
+    rows: list[list[tuple[Font, str, str, str]]] = [[]]  # font, character with its marks, icon, link
     used = 0.0
     for part in atom.parts:
         for sign in _characters(part.text):
@@ -199,20 +215,21 @@ def _cut(atom: Atom, room: float, kerning: bool) -> list[Atom]:
                 before = rows[-1][-1][1]
                 wide = max(wide, part.font.width(before + sign) - part.font.width(before))
             hyphen = 0.0 if part.icon else part.font.advances["-"]
-            if rows[-1] and used + wide + hyphen > room + 1e-9:
+            before_it, behind_it = part.font.overhangs[sign[0]]
+            if rows[-1] and used + wide + max(hyphen, behind_it) > room + 1e-9:
                 rows.append([])
                 used = 0.0
-            rows[-1].append((part.font, sign, part.icon))
-            used += wide
-    if len(rows) > 1 and len(rows[-2]) > 1 and not any(s.isalnum() or icon for _, s, icon in rows[-1]):
+            used += wide if rows[-1] else before_it + wide
+            rows[-1].append((part.font, sign, part.icon, part.link))
+    if len(rows) > 1 and len(rows[-2]) > 1 and not any(s.isalnum() or icon for _, s, icon, _ in rows[-1]):
         rows[-1].insert(0, rows[-2].pop())  # no line of a lone "!"
     done: list[Atom] = []
     for row in rows:
         parts = []
-        for (font, icon), group in itertools.groupby(row, key=lambda r: (r[0], r[2])):
-            text = "".join(sign for _, sign, _ in group)
-            parts.append(Part(font, text, font.width(text, kerning), icon))
-        font, sign, icon = row[-1]
+        for (font, icon, link), group in itertools.groupby(row, key=lambda r: (r[0], r[2], r[3])):
+            text = "".join(sign for _, sign, *_ in group)
+            parts.append(Part(font, text, font.width(text, kerning), icon, link))
+        font, sign, icon, _ = row[-1]
         if len(done) + 1 == len(rows):
             done.append(_atom(tuple(parts), atom.then, atom.font))
         else:

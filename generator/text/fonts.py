@@ -64,6 +64,8 @@ class Font:
         self.x_height = self._height(hb.OTMetricsTag.X_HEIGHT)
         self.advances: Mapping[str, float] = _Once(self._advance)
         self._drawn: set[str] = set()
+        self.overhangs: Mapping[str, tuple[float, float]] = _Once(self._overhang)
+        """How far a character's ink sticks out to the left and to the right of the room it advances by; 0 where it does not."""
         self._words = _Once(self._word)
         self._kerned = _Once(self._kern)
 
@@ -76,6 +78,14 @@ class Font:
         code = ord(character)
         glyph = self.hb.get_nominal_glyph(self.substitutes.get(code, code))
         return float(self.hb.get_glyph_h_advance(glyph or 0)) / self.units
+
+    def _overhang(self, character: str) -> tuple[float, float]:
+        code = ord(character)
+        ink = self.hb.get_glyph_extents(self.hb.get_nominal_glyph(self.substitutes.get(code, code)) or 0)
+        if ink is None or character in INVISIBLE:
+            return 0.0, 0.0
+        right = (ink.x_bearing + ink.width) / self.units - self.advances[character]
+        return max(0.0, -ink.x_bearing / self.units), max(0.0, right)
 
     def __repr__(self) -> str:
         return f"<Font {self.name}>"

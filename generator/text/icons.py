@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 from xml.parsers import expat
 
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.text.fonts import Font
+from generator.text.outlines import ValueFault, parse, placed
+from generator.text.truetype import Glyph, Point, contours, font
 
 EM = 1000
 DESCENT = 150
@@ -57,7 +58,7 @@ def icon_font(folder: Path, named: str = "") -> IconFont | None:
     if not files:
         return None
     findings: list[Finding] = []
-    glyphs: dict[str, tuple[Any, float]] = {}
+    glyphs: dict[str, Glyph] = {}
     for file in files[: MOST_ICONS + 1]:
         where = Where(f"{named or folder.name}/{file.name}")
         try:
@@ -66,7 +67,7 @@ def icon_font(folder: Path, named: str = "") -> IconFont | None:
                     None, "an icon's name is of small Latin letters, digits and hyphens, such as arrow-left.svg"
                 )
             drawing = read(file)
-            glyphs[file.stem] = _glyph(drawing), drawing.width / drawing.height
+            glyphs[file.stem] = _glyph(drawing)
         except _IconError as fault:
             findings += [
                 Finding("icons", Severity.ERROR, Where(where.file, (), line), "", said) for line, said in fault.all
@@ -159,53 +160,24 @@ def read(file: Path) -> Drawing:
     return Drawing(left, top, width, height, tuple(paths))
 
 
-def _glyph(drawing: Drawing) -> Any:
+def _glyph(drawing: Drawing) -> Glyph:
     """The outline as TrueType has it: quadratic curves, y upwards, thousandths of the size."""
-    from fontTools.pens.cu2quPen import Cu2QuPen  # noqa: PLC0415  # a game without icons in its texts does not pay for it
-    from fontTools.pens.transformPen import TransformPen  # noqa: PLC0415  # the same
-    from fontTools.pens.ttGlyphPen import TTGlyphPen  # noqa: PLC0415  # the same
-    from fontTools.svgLib.path import parse_path  # noqa: PLC0415  # the same
-
     scale = EM / drawing.height
-    pen = TTGlyphPen(None)
-    turned = (scale, 0, 0, -scale, -drawing.left * scale, drawing.top * scale + EM - DESCENT)
-    for path in drawing.paths:
+    turned = (scale, 0.0, 0.0, -scale, -drawing.left * scale, drawing.top * scale + EM - DESCENT)
+    found: list[tuple[Point, ...]] = []
+    for data in drawing.paths:
         try:
-            parse_path(path, TransformPen(Cu2QuPen(pen, max_err=1.0), turned))
-        except Exception as e:  # noqa: BLE001  # whatever fontTools' parser stumbles on is a fault of the path
-            raise _IconError(None, f'the path "{path[:40]}" cannot be read: {e or type(e).__name__}') from None
-    if not all(abs(c) < 8 * EM for point in pen.points for c in point):  # also where a number was none
-        raise _IconError(None, "the paths lie far outside the grid")
-    return pen.glyph()
+            outline = placed(parse(data), turned)
+        except ValueFault as fault:
+            raise _IconError(None, f'the path "{data[:40]}" cannot be read: {fault}') from None
+        if not all(abs(c) < 8 * EM for _, n in outline for c in n):
+            raise _IconError(None, "the paths lie far outside the grid")
+        found += contours(outline)
+    return Glyph(tuple(found), round(drawing.width / drawing.height * EM))
 
 
-def _build(glyphs: Mapping[str, tuple[Any, float]], characters: Mapping[str, str]) -> bytes:
-    from io import BytesIO  # noqa: PLC0415  # see above
-
-    from fontTools.fontBuilder import FontBuilder  # noqa: PLC0415  # see above
-    from fontTools.pens.ttGlyphPen import TTGlyphPen  # noqa: PLC0415  # see above
-
+def _build(glyphs: Mapping[str, Glyph], characters: Mapping[str, str]) -> bytes:
     names = sorted(glyphs)
-    empty = TTGlyphPen(None).glyph()
-    builder = FontBuilder(EM, isTTF=True)
-    builder.font.recalcTimestamp = False
-    builder.setupHead(unitsPerEm=EM, created=0, modified=0)
-    builder.setupGlyphOrder([".notdef", "space", *names])
-    builder.setupCharacterMap({0x20: "space", **{ord(characters[name]): name for name in names}})
-    builder.setupGlyf({".notdef": empty, "space": empty, **{name: glyphs[name][0] for name in names}})
-    widths = {name: round(glyphs[name][1] * EM) for name in names}
-    left = builder.font["glyf"]
-    builder.setupHorizontalMetrics(
-        {n: (widths.get(n, EM // 4), getattr(left[n], "xMin", 0)) for n in builder.font.getGlyphOrder()}
-    )
-    builder.setupHorizontalHeader(ascent=EM - DESCENT, descent=-DESCENT)
-    builder.setupNameTable(
-        {"familyName": "Icons", "styleName": "Regular", "fullName": "Icons", "psName": "PlayproofIcons"}
-    )
-    builder.setupOS2(
-        sTypoAscender=EM - DESCENT, sTypoDescender=-DESCENT, sCapHeight=EM - DESCENT, sxHeight=EM // 2, fsType=0
-    )
-    builder.setupPost(keepGlyphNames=False)
-    out = BytesIO()
-    builder.save(out)
-    return out.getvalue()
+    blank = Glyph((), EM // 4)
+    codes = {0x20: 1} | {ord(characters[name]): 2 + k for k, name in enumerate(names)}
+    return font([blank, blank, *(glyphs[name] for name in names)], codes, EM, DESCENT, "Icons", "PlayproofIcons")

@@ -1,12 +1,13 @@
 """Nouns with numbers: the right form by language and case."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
-
-from babel import Locale, UnknownLocaleError
+from typing import TYPE_CHECKING, Any
 
 from generator.model.game import Game
 from generator.model.names import meant
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 
 def plural_categories(language: str) -> tuple[str, ...]:
@@ -56,7 +57,9 @@ def language_fault(language: str) -> str | None:
     return None
 
 
-def _locale(language: str) -> Locale:
+def _locale(language: str) -> "Locale":
+    from babel import Locale, UnknownLocaleError  # noqa: PLC0415  # most faces count nothing, and babel is slow to import
+
     try:
         return Locale.parse(language, sep="-")
     except UnknownLocaleError as fault:

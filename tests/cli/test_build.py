@@ -190,7 +190,7 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
         whole.append(digests(folder))
         change(chips, *versions) if versions[0] in chips.read_text() else change(chips, *reversed(versions))
     rng = random.Random(0)
-    ends = set()
+    killed = 0
     for n in range(30):
         new = whole[n % 2]
         child = os.fork()
@@ -198,19 +198,18 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.chdir(matrix_copy)
             os._exit(frame.guarded(lambda **more: application()(["build", "--games", "5"], **more)))
-        time.sleep(rng.uniform(0, took * 1.2))
+        time.sleep(rng.uniform(0, took))
         os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        killed += os.WIFSIGNALED(os.waitpid(child, 0)[1])
         left = digests(folder)
         assert set(left) == set(new)
         for name, digest in left.items():
             assert digest in (whole[0][name], whole[1][name]), name
-        ends.add("new" if left == new else "old" if left == whole[1 - n % 2] else "between")
         build()
         assert digests(folder) == new
         assert [p.name for p in folder.iterdir() if p.is_dir()] == []
         change(chips, *versions) if versions[0] in chips.read_text() else change(chips, *reversed(versions))
-    assert {"new", "old"} <= ends
+    assert killed >= 10, "the moments were too late: most builds had ended"
 
 
 @pytest.mark.benchmark

@@ -69,6 +69,11 @@ def test_punctuation_and_digits_are_no_letters_to_the_dictionary():
         assert piece.strip(".") != ""
 
 
+def test_short_words_and_abbreviations_stay_whole():
+    assert hyphenated("одно", "ru") == [("одно", False)]
+    assert hyphenated("ГАГАУТ", "ru") == [("ГАГАУТ", False)]
+
+
 def test_an_unknown_language_is_a_message():
     with pytest.raises(LanguageError, match='no hyphenation is known for the language "xx"'):
         hyphenated("word", "xx")

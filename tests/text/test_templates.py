@@ -61,6 +61,20 @@ def test_rich_fields_and_lines():
         fill("{{ t|rich }}", markup=True, t="<a>x</a>")
 
 
+class Marked(str):
+    __slots__ = ()
+
+    def __html__(self):
+        return f"<i>{self}</i>"
+
+
+def test_a_value_that_is_markup_by_itself_stays_so():
+    assert (
+        fill("{{ t }} {{ t ~ '<' }} {{ '<' ~ t }}", markup=True, t=Marked(":gold:"))
+        == "<i>:gold:</i> <i>:gold:</i>&lt; &lt;<i>:gold:</i>"
+    )
+
+
 def test_a_template_can_be_filled_again_and_again():
     template = compile_template("{% for i in range(9999) %}{{ i }}{% endfor %}", Where("x"), markup=False)
     assert len({template.fill({}) for _ in range(5)}) == 1
@@ -83,8 +97,15 @@ HOSTILE = {
     "macro with many arguments": ("{% macro m() %}{{ varargs|length }}{% endmacro %}{% for i in range(9999) %}{{ m(*range(9999)) }}{% endfor %}", "steps"),
     "deep blocks": ("{% for a in [1] %}" * 90 + "{% endfor %}" * 90, "too many statically nested blocks|nested"),
     "deep brackets": ("{{ " + "(" * 9000 + "1" + ")" * 9000 + " }}", "nested too deeply"),
-    "long sum": ("{{ " + "1+" * 40000 + "1 }}", "parts|nested too deeply"),
-    "many parts": ("{{ 1 }}" * 14000, "parts"),
+    "long sum": ("{{ " + "1+" * 20000 + "1 }}", "parts|nested too deeply"),
+    "much code": ("{{ " + "1+" * 40000 + "1 }}", "longer than"),
+    "never closed": ("{{" * 500_000, "longer than"),
+    "never closed blocks": ("{%" * 20_000, ""),
+    "open braces": ("{" * 1_000_000 + "{{ nmae }}", ""),
+    "open comments": ("<#" * 500_000, "Missing end of comment"),
+    "open raw": ("{% raw %}" * 5_000, "Missing end of raw"),
+    "many spaces": (("{%" + " " * 9_000) * 5, ""),
+    "many parts": ("{{1+1}}" * 7000, "parts"),
     # texts that grow
     "tilde doubling": ("{% set ns = namespace(a='x') %}{% for i in range(99) %}{% set ns.a = ns.a ~ ns.a %}{% endfor %}", "characters"),
     "plus doubling": ("{% set ns = namespace(a='x') %}{% for i in range(99) %}{% set ns.a = ns.a + ns.a %}{% endfor %}", "characters"),

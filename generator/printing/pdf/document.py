@@ -1,17 +1,16 @@
 """A PDF file in the making: pages, forms, fonts, pictures; ReportLab writes the objects, we write the operators."""
 
-import io
 import zlib
-from functools import lru_cache
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.model.units import POINTS_PER_MM
 from generator.printing.files import written
+from generator.printing.pdf.codes import FontCodes
 from generator.printing.pdf.surface import Content, PdfSurface
 from generator.printing.svg.pictures import Picture
 from generator.printing.svg.surface import Gradient
@@ -22,14 +21,6 @@ Box = tuple[float, float, float, float]
 
 _EVERYWHERE = 30_000  # a form's box when what it draws is not known to end anywhere
 _SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
-_ESCAPED = {n: chr(n) if 32 <= n < 127 else f"\\{n:03o}" for n in range(256)}
-_ESCAPED |= {ord(sign): "\\" + sign for sign in "()\\"}
-
-
-@lru_cache(64)
-def _embedded(font: Font) -> TTFont:
-    """A font as ReportLab embeds it: the glyphs used, under their own name."""
-    return TTFont(font.name, io.BytesIO(font.data))
 
 
 def _stream(content: bytes, entries: dict[str, Any]) -> Any:
@@ -41,17 +32,20 @@ def _stream(content: bytes, entries: dict[str, Any]) -> Any:
 
 
 class Document:
-    """One PDF file. The same calls in the same order make the same bytes."""
+    """One PDF file. The same calls in the same order make the same bytes.
 
-    def __init__(self, title: str, subject: str, language: str) -> None:
-        self._doc: Any = pdfdoc.PDFDocument(compression=True, invariant=1, lang=language, pdfVersion=(1, 5))
+    ``onto`` is a document that ReportLab has begun, for drawing into it what its pages then place.
+    """
+
+    def __init__(self, title: str, subject: str, language: str, onto: Any = None) -> None:
+        self._doc: Any = onto or pdfdoc.PDFDocument(compression=True, invariant=1, lang=language, pdfVersion=(1, 5))
         self._doc.info.title, self._doc.info.subject = title, subject
         self._doc.info.author = self._doc.info.keywords = ""
         self._doc.info.creator = self._doc.info.producer = "Playproof"
         self._forms: dict[object, str] = {}
         self._states: dict[object, str] = {}
         self._shadings: dict[object, str] = {}
-        self._texts: dict[tuple[Font, str], tuple[tuple[str, str], ...]] = {}
+        self._codes: dict[Font, FontCodes] = {}
         self._count = 0
         self._surface = PdfSurface(self)
         self._size = (0.0, 0.0)
@@ -112,6 +106,16 @@ class Document:
         self._doc.Reference(thing, name)
         return name
 
+    def drawn(self, draw: Callable[[PdfSurface], None]) -> Content:
+        """What ``draw`` draws, apart from any page."""
+        surface = self._surface
+        outer, surface.content = surface.content, Content()
+        try:
+            draw(surface)
+        finally:
+            inner, surface.content = surface.content, outer
+        return inner
+
     # What the surface stores.
 
     def state(self, fill: float, stroke: float) -> str:
@@ -171,32 +175,9 @@ class Document:
 
     def encoded(self, font: Font, text: str) -> tuple[tuple[str, str], ...]:
         """Text as font resources and operators, kerned."""
-        key = font, text
-        if key not in self._texts:
-            shown = tuple(self._encode(font, text))
-            if len(text) > 24:  # a line of a paragraph: it will hardly come again
-                return shown
-            self._texts[key] = shown
-        return self._texts[key]
-
-    def _encode(self, font: Font, text: str) -> list[tuple[str, str]]:
-        embedded: Any = _embedded(font)
-        out: list[tuple[str, str]] = []
-        name, parts = "", [""]
-        for piece in font.kerned(text):
-            if isinstance(piece, float):
-                parts += [f"{piece:.0f}", ""]
-                continue
-            for subset, codes in embedded.splitString(piece.translate(font.substitutes), self._doc):
-                internal = embedded.getSubsetInternalName(subset, self._doc)
-                if internal != name:
-                    if name:
-                        out.append((name, _shown(parts)))
-                    name, parts = internal, [""]
-                parts[-1] += codes.decode("latin-1").translate(_ESCAPED)
-        if name:
-            out.append((name, _shown(parts)))
-        return out
+        if font not in self._codes:
+            self._codes[font] = FontCodes(font, self._doc)
+        return self._codes[font].shown(text)
 
     def known(self, key: object) -> str | None:
         """The form of this key, if there is one already."""
@@ -219,13 +200,6 @@ class Document:
         if group is not None:
             entries["Group"] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("Group"), **group})
         return self._add("X", _stream("\n".join(content.code).encode("ascii"), entries))
-
-
-def _shown(parts: list[str]) -> str:
-    """Strings with kerning between them, as Tj or TJ."""
-    if len(parts) == 1:
-        return f"({parts[0]}) Tj"
-    return "[" + " ".join(f"({p})" if k % 2 == 0 else p for k, p in enumerate(parts) if p) + "] TJ"
 
 
 def _function(stops: list[tuple[float, list[float]]]) -> Any:

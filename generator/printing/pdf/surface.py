@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from generator.printing.svg.paths import Path
 from generator.printing.svg.pictures import Picture
 from generator.printing.svg.surface import Gradient, Paint, Run, Stroke
-from generator.printing.svg.values import Colour, Matrix
+from generator.printing.svg.values import Colour
 from generator.text.fonts import Font
+from generator.text.outlines import Matrix, Path
 
 _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"

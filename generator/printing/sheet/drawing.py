@@ -11,12 +11,11 @@ from generator.printing.sheet.joining import draw_map, draw_seams
 from generator.printing.sheet.marks import WIDTH_MM, Line, crop_marks
 from generator.printing.sheet.plan import Page, Place
 from generator.printing.sheet.split import Part, Split
-from generator.printing.svg.paths import Path, ellipse, polygon, rectangle
 from generator.printing.svg.surface import Run, Stroke, Surface
-from generator.printing.svg.values import Matrix
 from generator.text.fit import Setting, Style, fit
 from generator.text.flow import Faces as TextFaces
 from generator.text.markup import plain
+from generator.text.outlines import Matrix, Path, ellipse, polygon, rectangle
 
 _MARK = Stroke((0.0, 0.0, 0.0), WIDTH_MM)
 _INK = (0.0, 0.0, 0.0)
@@ -92,7 +91,7 @@ class SheetDrawing:
             self.place(surface, place)
         where = band(page.width_mm, page.height_mm, used, margin_mm)
         draw_lines(surface, crop_marks(trims, where.reach))
-        draw_band(surface, where, self._faces.library.font("PT Sans"), says)
+        draw_band(surface, where, self._faces.library.font("Fira Sans"), says)
         self._document.finish()
 
 
@@ -105,8 +104,8 @@ class BoardDrawing:
         self._kind = kind
         self._plan = plan
         self._words = words
-        self._text = faces.library.font("PT Sans")
-        self._bold = faces.library.font("PT Sans", 700)
+        self._text = faces.library.font("Fira Sans")
+        self._bold = faces.library.font("Fira Sans", 700)
 
     def _face(self, surface: Surface, board: Component) -> None:
         if len(self._plan.parts) > 1 or board.copies > 1:
@@ -145,7 +144,7 @@ class BoardDrawing:
             width - 2 * margin,
             30.0,
             Style(4.0, 2.5),
-            TextFaces(self._faces.library, "PT Sans"),
+            TextFaces(self._faces.library, "Fira Sans"),
         )
         top = margin + 8
         if isinstance(found, Setting):

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Reach
-from generator.printing.svg.paths import polygon
 from generator.printing.svg.surface import Run, Stroke, Surface
-from generator.printing.svg.values import Matrix
 from generator.text.fonts import Font
+from generator.text.outlines import Matrix, polygon
 
 THICK_MM = 2.6
 """The band's thickness."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from generator.printing.sheet.marks import GAP_MM, Line
 from generator.printing.sheet.split import OVERLAP_MM, Part, Split
-from generator.printing.svg.paths import polygon, rectangle
 from generator.printing.svg.surface import Run, Stroke, Surface
 from generator.text.fonts import Font
+from generator.text.outlines import polygon, rectangle
 
 _INK = (0.0, 0.0, 0.0)
 _ALL = (1.0, 1.0)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
 from generator.printing.svg.paints import href, local
-from generator.printing.svg.paths import Path, Segment, placed
 from generator.printing.svg.shapes import OUTLINES, Measures, Viewport
 from generator.printing.svg.styles import Cascade, Properties, inherited
-from generator.printing.svg.values import IDENTITY, Matrix, ValueFault, length, times, transform
+from generator.printing.svg.values import IDENTITY, length, times, transform
+from generator.text.outlines import Matrix, Path, Segment, ValueFault, placed
 
 Bounds = tuple[float, float, float, float]
 

@@ -8,16 +8,16 @@ from xml.etree.ElementTree import Element
 from generator.printing.svg.clips import Clips
 from generator.printing.svg.lettering import Lettering, font_size, weight
 from generator.printing.svg.paints import Paints, href, local, reference, solid
-from generator.printing.svg.paths import bounds, rectangle
 from generator.printing.svg.pictures import Picture, PictureFault
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.shapes import OUTLINES, Measures, Viewport
 from generator.printing.svg.styles import Cascade, Properties, inherited
 from generator.printing.svg.surface import Stroke, Surface
-from generator.printing.svg.values import Matrix, ValueFault, length, numbers, share, times, transform
+from generator.printing.svg.values import length, numbers, share, times, transform
 from generator.printing.svg.viewports import Box, fitted, view_box
 from generator.printing.svg.vocabulary import INHERITED, OURS, SVG, XHTML
 from generator.text.fonts import Font, FontError, Library
+from generator.text.outlines import Matrix, ValueFault, bounds, rectangle
 from generator.text.proof import glyph_faults
 
 MOST_ELEMENTS = 200_000

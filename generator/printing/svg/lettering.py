@@ -9,9 +9,10 @@ from generator.printing.svg.paints import local
 from generator.printing.svg.shapes import Measures, Viewport
 from generator.printing.svg.styles import Cascade, Properties
 from generator.printing.svg.surface import Run
-from generator.printing.svg.values import ValueFault, length
+from generator.printing.svg.values import length
 from generator.printing.svg.vocabulary import XML
 from generator.text.fonts import Font
+from generator.text.outlines import ValueFault
 
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _WEIGHTS = {"normal": 400, "bold": 700}

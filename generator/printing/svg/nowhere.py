@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from generator.printing.svg.paths import Path
 from generator.printing.svg.pictures import Picture
 from generator.printing.svg.surface import Paint, Run, Stroke
-from generator.printing.svg.values import Colour, Matrix
+from generator.printing.svg.values import Colour
+from generator.text.outlines import Matrix, Path
 
 
 class Nowhere:

@@ -6,8 +6,9 @@ from xml.etree.ElementTree import Element
 from generator.printing.svg.shapes import Viewport
 from generator.printing.svg.styles import Cascade, Properties
 from generator.printing.svg.surface import Gradient, Paint
-from generator.printing.svg.values import Colour, Matrix, ValueFault, colour, length, share, times, transform
+from generator.printing.svg.values import Colour, colour, length, share, times, transform
 from generator.printing.svg.vocabulary import INHERITED, OWN, XLINK
+from generator.text.outlines import Matrix, ValueFault
 
 Bounds = tuple[float, float, float, float]
 

@@ -7,13 +7,14 @@ from generator.printing.svg.lettering import font_size, weight
 from generator.printing.svg.paints import local, solid
 from generator.printing.svg.styles import Cascade, Properties
 from generator.printing.svg.surface import Run, Surface
-from generator.printing.svg.values import ValueFault, length, share
+from generator.printing.svg.values import length, share
 from generator.printing.svg.viewports import Box
 from generator.printing.svg.vocabulary import OURS
 from generator.text.fit import Overflow, Setting, Style, fit
 from generator.text.flow import Faces, IconSource
 from generator.text.fonts import Library
 from generator.text.markup import MarkupError, read_xhtml
+from generator.text.outlines import ValueFault
 from generator.text.proof import faults
 
 _GAP = 0.4
@@ -23,9 +24,9 @@ Resolve = Callable[[Properties, Properties], Properties]
 
 
 class RichText:
-    """Fits and draws the XHTML of foreignObject elements."""
+    """Fits and draws the XHTML of foreignObject elements. ``icons`` gives the game's icons; it is asked when a text is met."""
 
-    def __init__(self, library: Library, icons: IconSource | None = None) -> None:
+    def __init__(self, library: Library, icons: Callable[[], IconSource | None] = lambda: None) -> None:
         self._library = library
         self._icons = icons
         self._faces: dict[tuple[str, int, bool], Faces] = {}
@@ -45,6 +46,9 @@ class RichText:
             if any(look != looks[0] for look in looks):
                 yield "the paragraphs of one foreignObject differ in style; one style for all, or a box for each, would be right"
             style, margin = resolve(style, looks[0]), looks[0].get("margin", "")
+        for inner in holder.iter():
+            if local(inner.tag) in ("b", "i") and cascade.own(local(inner.tag), inner):
+                yield f"a style of <{local(inner.tag)}> in a foreignObject is not drawn; bold and italic alone are"
         try:
             paragraphs = read_xhtml(_without_styles(holder))
         except MarkupError as fault:
@@ -52,6 +56,10 @@ class RichText:
             return
         if not paragraphs:
             return
+        if style["visibility"] != "visible":
+            return
+        if style["letter-spacing"] not in ("normal", "0"):
+            yield "letter-spacing is not drawn in a foreignObject; text and tspan take it"
         faces = self.fonts(style)
         name = element.get(f"{{{OURS}}}field", "the text")
         yield from (f"{name}: {fault}" for fault in faults(paragraphs, faces))
@@ -83,7 +91,7 @@ class RichText:
         if key not in self._faces:
             if not key[0]:
                 raise ValueFault("the text has no font-family; one of the library's would be right")
-            self._faces[key] = Faces(self._library, *key, icons=self._icons)
+            self._faces[key] = Faces(self._library, *key, icons=self._icons())
         return self._faces[key]
 
     def _style(self, style: Properties, margin: str) -> Style:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from xml.etree.ElementTree import Element
 
-from generator.printing.svg.paths import Path, ellipse, parse, polygon, rectangle
-from generator.printing.svg.values import ValueFault, length, numbers
+from generator.printing.svg.values import length, numbers
+from generator.text.outlines import Path, ValueFault, ellipse, parse, polygon, rectangle
 
 Viewport = tuple[float, float]
 """Width and height that percentages refer to, in user units."""

@@ -93,7 +93,7 @@ def standalone(
     wherever the file lies.
     """
     noting = _Noting(library)
-    interpreter = Interpreter(Nowhere(), parts, noting, picture, _Fitting(noting, icons))
+    interpreter = Interpreter(Nowhere(), parts, noting, picture, _Fitting(noting, lambda: icons))
     interpreter.draw(root, *size_mm)
     for element in list(root.iter()):
         if local(element.tag) == "image":

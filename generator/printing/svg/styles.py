@@ -6,8 +6,8 @@ from functools import lru_cache
 from xml.etree.ElementTree import Element
 
 from generator.model.names import meant
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.vocabulary import INHERITED, PRESENTATION, PROPERTIES, WORDS
+from generator.text.outlines import ValueFault
 
 Properties = Mapping[str, str]
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from generator.printing.svg.paths import Path
 from generator.printing.svg.pictures import Picture
-from generator.printing.svg.values import Colour, Matrix
+from generator.printing.svg.values import Colour
 from generator.text.fonts import Font
+from generator.text.outlines import Matrix, Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,18 @@ and drawn once where it holds no Jinja.
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from generator.model.names import meant
 from generator.printing.svg.interpreter import Fault, Parts
 from generator.printing.svg.styles import Cascade, Rule, rules
-from generator.printing.svg.values import ValueFault
 from generator.printing.svg.vocabulary import ATTRIBUTES, OURS, RICH, SILENT, SVG, XHTML, XLINK, XML, takes
+from generator.text.outlines import ValueFault
 
 _JINJA = re.compile(r"\{\{|\{%|\{#|<#")
-_REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)|^\s*#(\S+)\s*$")
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
 _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"} | SILENT
 _FIELD = re.compile(r"\bfields\.(\w+)")
 _RICH_ATTRIBUTES = {"class", "style", "lang"}
@@ -124,8 +124,7 @@ class _Scan:
         parent = self._open[-1] if self._open else None
         part = _Part(name, attributes, self._parser.CurrentByteIndex, self._parser.CurrentLineNumber, parent)
         part.changing = any(_JINJA.search(v) for v in attributes.values())
-        for value in attributes.values():
-            part.asks.update(a or b for a, b in _REFERENCE.findall(value))
+        part.asks |= _asked(attributes)
         self._check(part)
         if parent is None:
             self.root = part
@@ -149,7 +148,7 @@ class _Scan:
         if self._open and _JINJA.search(text):
             self._open[-1].inside = self._open[-1].waiting = True
         if self._open and self._open[-1].local == "style":
-            self._open[-1].asks.update(a or b for a, b in _REFERENCE.findall(text))
+            self._open[-1].asks.update(_REFERENCE.findall(text))
 
     def _check(self, part: _Part) -> None:
         space, _, name = part.name.rpartition(" ")
@@ -212,6 +211,15 @@ class _Scan:
         return "".join(out) + self.content[at:].decode()
 
 
+def _asked(attributes: Mapping[str, str]) -> set[str]:
+    """The ids that an element's attributes refer to."""
+    asked = {id for value in attributes.values() for id in _REFERENCE.findall(value)}
+    asked |= {
+        v.strip()[1:] for n, v in attributes.items() if n.rpartition(" ")[2] == "href" and v.strip().startswith("#")
+    }
+    return asked
+
+
 def _tag_end(content: bytes, at: int) -> int:
     """The byte after the tag that begins at ``at``."""
     quote = b""
@@ -255,8 +263,7 @@ def _fixed(part: _Part, still: set[str]) -> bool:
 def _runs(parent: _Part, still: set[str]) -> list[list[_Part]]:
     """The largest runs of neighbouring elements that can be drawn once for all faces."""
     runs: list[list[_Part]] = []
-    handed_on = {a or b for v in parent.attributes.values() for a, b in _REFERENCE.findall(v)}
-    if parent.changing or not handed_on <= still:
+    if parent.changing or not _asked(parent.attributes) <= still:
         return runs
     before: _Part | None = None
     for child in parent.children:

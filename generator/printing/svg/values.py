@@ -4,16 +4,14 @@ import math
 import re
 from functools import lru_cache
 
-Matrix = tuple[float, float, float, float, float, float]
-"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f, as SVG and PDF both write it."""
+from generator.text.outlines import NUMBER, Matrix, ValueFault
 
 Colour = tuple[float, float, float]
 """Red, green, blue, each 0 to 1."""
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-NUMBER = re.compile(_NUMBER)
+_NUMBER = NUMBER.pattern
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*(px|mm|cm|in|pt|pc|em|%)?\s*")
 _TRANSFORM = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)\s*")
 _RGB = re.compile(r"rgb\(\s*([-+.\d]+%?)\s*[,\s]\s*([-+.\d]+%?)\s*[,\s]\s*([-+.\d]+%?)\s*\)")
@@ -22,10 +20,6 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})")
 # CSS: an inch is 96 user units, whatever a user unit measures on paper.
 _UNITS = {"": 1.0, "px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72, "pc": 16.0}
 _BASIC = {"black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff"}
-
-
-class ValueFault(ValueError):
-    """A value that cannot be read; the message says which would be right."""
 
 
 def numbers(text: str) -> list[float]:
@@ -91,12 +85,6 @@ def times(outer: Matrix, inner: Matrix) -> Matrix:
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
-
-
-def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Where a matrix takes the point (x, y)."""
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
 
 
 @lru_cache(1024)

@@ -1,6 +1,7 @@
 """How a viewBox is fitted into the place it is given (SVG 1.1, 7.8)."""
 
-from generator.printing.svg.values import Matrix, ValueFault, numbers
+from generator.printing.svg.values import numbers
+from generator.text.outlines import Matrix, ValueFault
 
 _SHIFT = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _ALIGN = {f"x{x}Y{y}": (sx, sy) for x, sx in _SHIFT.items() for y, sy in _SHIFT.items()}

@@ -1,21 +1,33 @@
-"""Path data as lines and cubic curves in absolute coordinates."""
+"""Outlines: path data as lines and cubic curves in absolute coordinates, and what is done with them."""
 
 import math
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from generator.printing.svg.values import NUMBER, Matrix, ValueFault, moved
+Matrix = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f, as SVG and PDF both write it."""
 
 Segment = tuple[str, tuple[float, ...]]
 """("M" or "L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
 Path = tuple[Segment, ...]
 
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _GAP = re.compile(r"[\s,]*")
 _FLAG = re.compile(r"[\s,]*([01])")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 KAPPA = 4 / 3 * (math.sqrt(2) - 1)  # a quarter of a circle as a cubic curve
+
+
+class ValueFault(ValueError):
+    """A value that cannot be read; the message says which would be right."""
+
+
+def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where a matrix takes the point (x, y)."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
 
 
 @lru_cache(2048)

@@ -1,0 +1,212 @@
+"""A paragraph as ReportLab's platypus flows it: set by our own text, split between lines, with numbers in the margin."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from generator.model.finding import Where
+from generator.model.units import POINTS_PER_MM, millimetres
+from generator.printing.booklet.content import Text
+from generator.printing.booklet.styles import Look, Styles
+from generator.printing.pdf.booklet_canvas import BookletCanvas
+from generator.printing.svg.surface import Run as Shown
+from generator.text.breaks import softened
+from generator.text.fit import Line, Overflow, Style, fit
+from generator.text.markup import Paragraph, Span
+from generator.text.spaces import NO_BREAK
+
+FEWEST = 2
+"""The fewest lines of a paragraph that stand alone at the foot or the head of a page."""
+HYPHENS = (10, 4)
+"""In ragged text words of so many letters may be broken, and so many of them stand on either side."""
+SHORT = 8
+"""A word of so many characters at most does not stand alone on a paragraph's last line."""
+_OPAQUE = (1.0, 1.0)
+
+
+@dataclass
+class Press:
+    """What one pass over a booklet shares: its looks, the pages on which anchors stood in the pass before, and stand now.
+
+    ``covers`` are the pages that a drawing fills, ``chapters`` counts those begun.
+    """
+
+    styles: Styles
+    pages: Mapping[str, int]
+    names: Mapping[str, str]
+    landed: dict[str, int] = field(default_factory=dict)
+    covers: set[int] = field(default_factory=set)
+    chapters: int = 0
+
+    def number(self, anchor: str) -> str:
+        """The page of an anchor as far as it is known."""
+        return str(self.pages.get(anchor, 1))
+
+    def resolved(self, spans: Paragraph, bold: bool = False) -> Paragraph:
+        """Spans with the pages of what they refer to; all bold if asked."""
+        return tuple(
+            replace(
+                s,
+                bold=s.bold or bold,
+                text=s.text.replace("#", self.number(s.link[1:])) if s.link.startswith("#") else s.text,
+            )
+            for s in spans
+        )
+
+
+def set_lines(spans: Paragraph, look: Look, width_mm: float, align: Any = "left") -> tuple[tuple[Line, ...], float]:
+    """The lines of a paragraph in a column, and their height in mm."""
+    style = Style(look.size_mm, look.size_mm, look.leading, align=align)
+    if look.hyphens:
+        spans = tuple(_hyphens(span, look.hyphens, span is spans[-1]) for span in spans)
+    found = fit([spans], width_mm, math.inf, style, look.faces) if spans else None
+    if found is None or isinstance(found, Overflow):  # no text, or a column without width
+        return (), 0.0
+    return found.lines, len(found.lines) * look.size_mm * look.leading
+
+
+def _hyphens(span: Span, language: str, last: bool) -> Span:
+    """A span with the hyphens at which its words may be broken.
+
+    The last word of a paragraph is not broken, and a short one is kept with the word before: neither stands alone on a line.
+    """
+    if span.icon:
+        return span
+    words, space, end = span.text.rpartition(" ") if last else (span.text, "", "")
+    space = NO_BREAK if space and len(end) <= SHORT else space
+    return replace(span, text=softened(words, language, *HYPHENS) + space + end)
+
+
+def draw_lines(canvas: BookletCanvas, x: float, y: float, lines: tuple[Line, ...], look: Look) -> None:
+    """Draws lines whose upper left corner is at (x, y) points."""
+    runs = [
+        Shown(r.x, r.y, r.text, r.font, r.size, 0.0, r.word_space, f":{r.icon}:" if r.icon else "")
+        for line in lines
+        for r in line.runs
+    ]
+    canvas.ink(x, y, lambda surface: surface.text(runs, look.colour, None, _OPAQUE))
+
+
+class Flow(Flowable):
+    """What flows in a booklet; ``where`` is the place in the rulebook that it comes from."""
+
+    canv: Any
+    where: Where | None = None
+
+
+class TextFlow(Flow):
+    """One paragraph, or what is left of it on the next page."""
+
+    def __init__(self, press: Press, text: Text, look: Look, lines: tuple[Line, ...] | None = None) -> None:
+        super().__init__()
+        self.press, self.text, self.look = press, text, look
+        self.lines = lines
+        self.first = True
+        self.indent_mm = look.size_mm * 1.5 * text.indent
+        self.spaceBefore = look.before_mm * POINTS_PER_MM
+        after = look.after_mm * (0.6 if text.indent else 1.0)
+        self.spaceAfter = after * POINTS_PER_MM
+
+    @property
+    def line_mm(self) -> float:
+        """The height of a line."""
+        return self.look.size_mm * self.look.leading
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:  # platypus's signature
+        """The size in points."""
+        if self.lines is None:
+            self.lines, _ = set_lines(
+                self.press.resolved(self.text.spans, self.text.role == "term"),
+                self.look,
+                millimetres(width) - self.indent_mm,
+            )
+        self.width = width
+        self.height = len(self.lines) * self.line_mm * POINTS_PER_MM
+        return width, self.height
+
+    def least(self, width: float) -> float:
+        """The height in points that must be free so that the paragraph may begin on a page."""
+        self.wrap(width, 0)
+        assert self.lines is not None
+        count = len(self.lines)
+        return self.height if count < 2 * FEWEST else FEWEST * self.line_mm * POINTS_PER_MM
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        """The lines that fit, and the rest; none where too few would stand alone."""
+        self.wrap(width, height)
+        assert self.lines is not None
+        fits = int(millimetres(height) / self.line_mm + 1e-6)
+        fits = min(fits, len(self.lines) - FEWEST)
+        if fits < FEWEST:
+            return []
+        shift = self.lines[fits].y - self.lines[0].y
+        rest = tuple(_moved(line, -shift) for line in self.lines[fits:])
+        above = TextFlow(self.press, self.text, self.look, self.lines[:fits])
+        below = TextFlow(self.press, replace(self.text, bullet="", numbers=(), anchor=""), self.look, rest)
+        below.first = False
+        above.spaceAfter = below.spaceBefore = 0
+        return [above, below]
+
+    def draw(self) -> None:
+        """Draws the lines, the bullet, the margin's numbers, links and anchors."""
+        canvas = self.canv
+        left = self.indent_mm * POINTS_PER_MM
+        draw_lines(canvas, left, self.height, self.lines or (), self.look)
+        if self.text.bullet and self.lines:
+            bullet, _ = set_lines((Span(self.text.bullet),), self.look, 20.0)
+            draw_lines(canvas, left - self.look.size_mm * 1.5 * POINTS_PER_MM, self.height, bullet, self.look)
+        for anchor in (self.text.anchor, *self.text.numbers):
+            if anchor:
+                self._land(anchor)
+        self._numbers()
+        for line in self.lines or ():
+            self._links(line, left)
+
+    def _land(self, anchor: str) -> None:
+        canvas = self.canv
+        self.press.landed[anchor] = canvas.getPageNumber()
+        _, top = canvas.absolutePosition(0, self.height)
+        canvas.bookmarkHorizontalAbsolute(self.press.names[anchor], top + 6)
+        if self.text.role in ("h2", "h3"):
+            self.press.chapters += self.text.role == "h2"
+            level = 1 if self.text.role == "h3" and self.press.chapters else 0
+            canvas.addOutlineEntry(self.text.text.replace("\n", " "), self.press.names[anchor], level, closed=False)
+
+    def _numbers(self) -> None:
+        """The rules' numbers in the outer margin, each on a line of the text."""
+        if not self.text.numbers or not self.lines:
+            return
+        canvas, page, look = self.canv, self.press.styles.page, self.press.styles.small
+        x0, _ = canvas.absolutePosition(0, 0)
+        right_hand = canvas.getPageNumber() % 2 == 1
+        for n, number in enumerate(self.text.numbers):
+            baseline = self.lines[0].y + n * self.line_mm
+            font = look.faces.regular
+            width = font.width(number) * look.size_mm
+            edge = page.width_mm - page.outer_mm + 3.0 if right_hand else page.outer_mm - 3.0 - width
+            shown = Shown(edge - millimetres(x0), baseline, number, font, look.size_mm)
+            canvas.ink(0, self.height, lambda s, run=shown: s.text([run], look.colour, None, _OPAQUE))
+
+    def _links(self, line: Line, left: float) -> None:
+        for run in line.runs:
+            if not run.link:
+                continue
+            width = run.width - (len(run.text) - len(run.text.rstrip(" "))) * run.font.advances[" "] * run.size
+            bottom = self.height - (line.y + 0.25 * self.look.size_mm) * POINTS_PER_MM
+            rect = (
+                left + run.x * POINTS_PER_MM,
+                bottom,
+                left + (run.x + width) * POINTS_PER_MM,
+                bottom + 1.1 * self.look.size_mm * POINTS_PER_MM,
+            )
+            if run.link.startswith("#"):
+                self.canv.linkRect("", self.press.names[run.link[1:]], rect, relative=1, thickness=0)
+            else:
+                self.canv.linkURL(run.link, rect, relative=1, thickness=0)
+
+
+def _moved(line: Line, by: float) -> Line:
+    return Line(line.y + by, tuple(run._replace(y=run.y + by) for run in line.runs))
