@@ -27,7 +27,7 @@ from generator.printing.booklet.scenes import plain_fields
 from generator.table.box import Box
 from generator.table.chance import seed_of
 from generator.table.position import Position
-from generator.table.questions import CHANCE, Question
+from generator.table.questions import CHANCE, Play, Question
 from generator.table.record import BadRecord
 
 SEED = 1
@@ -53,12 +53,9 @@ class Positions:
         chance = random.Random(seed_of(SEED, 0, 0))
         asked = rules.set_up(x)
         answer: Any = None
-        try:
-            while True:
-                question = asked.send(answer)
-                answer = by_chance(question, x.table, chance) if question[0] == CHANCE else 0
-        except StopIteration:
-            return self._position(x, -1, over=False)
+        while (question := _asked(asked, answer)) is not None:
+            answer = by_chance(question, x.table, chance) if question[0] == CHANCE else 0
+        return self._position(x, -1, over=False)
 
     def example(self, id: str) -> Sequence[Mapping[str, Any]]:
         """An example's position, and the one after each of its steps; raises LookupError."""
@@ -74,12 +71,8 @@ class Positions:
         play = script(rules, x, Clock(), set_up=False)
         positions = []
         answer: Any = None
-        question: Question | None
         for n, step in enumerate([*found[id].steps, None], 1):
-            try:
-                question = play.send(answer)
-            except StopIteration:
-                question = None
+            question = _asked(play, answer)
             positions.append(self._position(x, question[0] if question else -1, over=question is None))
             x.table.told = []
             if step is None or question is None:
@@ -137,6 +130,16 @@ class Positions:
         side = "AB"[table.side[piece]] if table.side[piece] in (0, 1) else "A"
         known = {"id": component.id, "kind": component.kind, "side": side, "fields": fields}
         return known | _place(box.names[table.where[piece]])
+
+
+def _asked(play: Play, answer: Any) -> Question | None:
+    """What the rules ask next; None when they have done. Raises LookupError where they fail, as on a box that is not whole."""
+    try:
+        return play.send(answer)
+    except StopIteration:
+        return None
+    except Exception as fault:  # noqa: BLE001  # a game's rules are code that may raise anything
+        raise LookupError(f"the rules fail on it: {type(fault).__name__}: {fault}") from None
 
 
 def _place(name: str) -> dict[str, Any]:

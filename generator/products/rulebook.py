@@ -21,8 +21,6 @@ from generator.products.made import Made, Options, Order, language_of
 from generator.products.positions import Positions
 
 A5_MM = (148, 210)
-PAPER_MM = 0.1
-"""The thickness of office paper, 80 g/m²: inner pages move towards the fold by it, see `creep_mm`."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
         assert edition.laid_out  # every fault is told before the first file is written
         made += _reader(edition, folder)
         for name in options.papers:
-            made += _imposed(edition, name, folder)
+            made += _imposed(edition, name, options.paper_mm, folder)
     return made
 
 
@@ -87,7 +85,11 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
         shown = sources.of_booklet(game, workspace, edition.language)
         found.append(Order(f"rulebook in {edition.language}", shown, partial(_reader, edition)))
         found += [
-            Order(f"booklet in {edition.language} on {name}", shown, partial(_imposed, edition, name))
+            Order(
+                f"booklet in {edition.language} on {name}",
+                shown | {"the paper's thickness": str(options.paper_mm)},
+                partial(_imposed, edition, name, options.paper_mm),
+            )
             for name in options.papers
         ]
     return found
@@ -99,9 +101,9 @@ def _reader(edition: Edition, folder: Path) -> list[Made]:
     return [_written(path, edition.laid_out.pdf, f"{pages} {'page' if pages == 1 else 'pages'} in reading order")]
 
 
-def _imposed(edition: Edition, name: str, folder: Path) -> list[Made]:
+def _imposed(edition: Edition, name: str, paper_mm: float, folder: Path) -> list[Made]:
     on = paper(edition.workspace, name)
-    pdf = impose(edition.laid_out.pdf, on, back_cover=edition.booklet.has_back_cover, paper_mm=PAPER_MM)
+    pdf = impose(edition.laid_out.pdf, on, back_cover=edition.booklet.has_back_cover, paper_mm=paper_mm)
     sheets = -(-edition.laid_out.pages // 4)
     path = folder / f"{edition.game.name}-booklet-{edition.language}-{on.name}.pdf"
     says = f"{sheets} {'sheet' if sheets == 1 else 'sheets'} {on.title}, both sides, flipped on the short edge; fold and staple"

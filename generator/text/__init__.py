@@ -15,5 +15,8 @@ Knows nothing of PDF. What a face needs, in the order of use::
     found = fit(paragraphs, width, height, style, faces)           # Setting, or Overflow (str() says needed and available)
     for line in found.lines:
         for run in line.runs:                                      # x, y (baseline) from the box's upper left corner, y down;
-            ...                                                    # font, size, text, width, icon ("" or name), word_space
+            ...                                                    # font, size, text, width, icon ("" or name), word_space, link
+    faults(paragraphs, faces), glyph_faults(text, font)            # proof: what a text cannot be drawn with, a line each
+
+Templates are filled through `templates`; `filters` lists what they may name, `bounds` counts what they may cost.
 """

@@ -40,7 +40,7 @@ class Run(NamedTuple):
     """Text of one font on one line. ``x`` and the baseline ``y`` are from the box's upper left corner, y downwards.
 
     ``width`` includes kerning and ``word_space``, which is added to every space (U+0020) of a justified line. ``icon`` is
-    the name of the icon that ``text`` draws, or "". A hyphen that the text itself has at the line's end is U+2010, one
+    the name of the icon that ``text`` draws, or "", ``link`` where it leads to, or "". A hyphen that the text itself has at the line's end is U+2010, one
     that was inserted there is U+002D: so the text can be had back from a PDF.
     """
 
@@ -52,6 +52,7 @@ class Run(NamedTuple):
     width: float
     icon: str = ""
     word_space: float = 0.0
+    link: str = ""
 
 
 class Line(NamedTuple):
@@ -179,24 +180,24 @@ def _set(text: _Text, size: float, height: float) -> Setting:
 def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]:
     """The runs of one line: neighbours in one font joined, the line aligned, its last hyphen told apart."""
     last = line[-1]
-    joined: list[tuple[Font, str, float, str]] = []  # font, text, width in ems, icon
-    font, words, wide = last.font, "", 0.0  # of the run begun
+    joined: list[tuple[Font, str, float, str, str]] = []  # font, text, width in ems, icon, link
+    font, words, wide, link = last.font, "", 0.0, ""  # of the run begun
     for number, atom in enumerate(line, 1):  # words are shared: one atom may stand on a line twice
         for part in atom.parts:
-            if part.font is not font or part.icon:
+            if part.font is not font or part.icon or part.link != link:
                 if words:
-                    joined.append((font, words, wide, ""))
-                font, words, wide = part.font, "", 0.0
+                    joined.append((font, words, wide, "", link))
+                font, words, wide, link = part.font, "", 0.0, part.link
                 if part.icon:
-                    joined.append((font, part.text, part.width, part.icon))
+                    joined.append((font, part.text, part.width, part.icon, link))
                     continue
             words += part.text
             wide += part.width
         if atom.then == SPACE and number < len(line):
             if atom.font is not font:
                 if words:
-                    joined.append((font, words, wide, ""))
-                font, words, wide = atom.font, "", 0.0
+                    joined.append((font, words, wide, "", link))
+                font, words, wide, link = atom.font, "", 0.0, ""
             words += " "
             wide += atom.gap
     tail = last.reach - last.width if last.then != SOFT else 0.0
@@ -206,7 +207,7 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
     elif words.endswith("-"):
         words = words[:-1] + "\u2010"
     if words:
-        joined.append((font, words, wide, ""))
+        joined.append((font, words, wide, "", link))
     lead = line[0].lead
     free = text.width - (lead + sum(piece[2] for piece in joined) + tail) * size
     spaces = sum(piece[1].count(" ") for piece in joined)
@@ -216,8 +217,8 @@ def _runs(line: Sequence[Atom], y: float, size: float, text: _Text) -> list[Run]
     if not justified:
         x += {"center": free / 2, "right": free}.get(text.style.align, 0.0)
     runs: list[Run] = []
-    for font, words, width, icon in joined:
+    for font, words, width, icon, link in joined:
         width = width * size + word_space * words.count(" ")
-        runs.append(Run(x, y, font, size, words, width, icon, word_space))
+        runs.append(Run(x, y, font, size, words, width, icon, word_space, link))
         x += width
     return runs

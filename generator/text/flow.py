@@ -54,12 +54,13 @@ class Faces:
 
 
 class Part(NamedTuple):
-    """A stretch of one font within an atom; ``icon`` is the icon's name, or ""."""
+    """A stretch of one font within an atom; ``icon`` is the icon's name, or ""; ``link`` where it leads to, or ""."""
 
     font: Font
     text: str
     width: float
     icon: str
+    link: str = ""
 
 
 SPACE, JOIN, SOFT, END = range(4)
@@ -119,7 +120,7 @@ def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> l
         font = faces.of(span.bold, span.italic)
         if span.icon and faces.icons is not None and span.text in faces.icons.characters:
             icons, sign = faces.icons.font, faces.icons.characters[span.text]
-            begun += (Part(icons, sign, icons.advances[sign], span.text),)
+            begun += (Part(icons, sign, icons.advances[sign], span.text, span.link),)
             continue
         words = faces.words(font, kerning, language)
         text = f":{span.text}:" if span.icon else span.text
@@ -129,14 +130,14 @@ def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> l
                 begun = ()
             *whole, last = line.split(" ")
             for word in whole:
-                made = words[word]
+                made = _linked(words[word], span.link)
                 if begun:
                     done.append(_atom(begun + made[0].parts, made[0].then, font))
                     begun = ()
                     made = made[1:]
                 done += made
             if last:
-                made = words[last]
+                made = _linked(words[last], span.link)
                 if len(made) > 1 and begun:
                     done.append(_atom(begun + made[0].parts, made[0].then, font))
                     begun = ()
@@ -145,6 +146,12 @@ def atoms(paragraph: Paragraph, faces: Faces, kerning: bool, language: str) -> l
                 begun += made[-1].parts
     done.append(_atom(begun, END, faces.regular))
     return done
+
+
+def _linked(made: tuple[Atom, ...], link: str) -> tuple[Atom, ...]:
+    if not link:
+        return made
+    return tuple(a._replace(parts=tuple(p._replace(link=link) for p in a.parts)) for a in made)
 
 
 def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
@@ -159,7 +166,7 @@ def wrap(atoms: Sequence[Atom], room: float) -> list[tuple[int, int]]:
         _, width, lead, reach, then, gap, _ = atoms[i]
         if i == start:
             used = lead
-        if used + width > room and i > start:
+        if used + (reach if then == END else width) > room and i > start:
             lines.append((start, fits + 1))
             start = i = fits + 1
             used = 0.0
@@ -199,7 +206,7 @@ def split(atoms: Iterable[Atom], room: float, kerning: bool) -> tuple[list[Atom]
 
 
 def _cut(atom: Atom, room: float, kerning: bool) -> list[Atom]:
-    rows: list[list[tuple[Font, str, str]]] = [[]]  # font, character with its marks, icon
+    rows: list[list[tuple[Font, str, str, str]]] = [[]]  # font, character with its marks, icon, link
     used = 0.0
     for part in atom.parts:
         for sign in _characters(part.text):
@@ -213,16 +220,16 @@ def _cut(atom: Atom, room: float, kerning: bool) -> list[Atom]:
                 rows.append([])
                 used = 0.0
             used += wide if rows[-1] else before_it + wide
-            rows[-1].append((part.font, sign, part.icon))
-    if len(rows) > 1 and len(rows[-2]) > 1 and not any(s.isalnum() or icon for _, s, icon in rows[-1]):
+            rows[-1].append((part.font, sign, part.icon, part.link))
+    if len(rows) > 1 and len(rows[-2]) > 1 and not any(s.isalnum() or icon for _, s, icon, _ in rows[-1]):
         rows[-1].insert(0, rows[-2].pop())  # no line of a lone "!"
     done: list[Atom] = []
     for row in rows:
         parts = []
-        for (font, icon), group in itertools.groupby(row, key=lambda r: (r[0], r[2])):
-            text = "".join(sign for _, sign, _ in group)
-            parts.append(Part(font, text, font.width(text, kerning), icon))
-        font, sign, icon = row[-1]
+        for (font, icon, link), group in itertools.groupby(row, key=lambda r: (r[0], r[2], r[3])):
+            text = "".join(sign for _, sign, *_ in group)
+            parts.append(Part(font, text, font.width(text, kerning), icon, link))
+        font, sign, icon, _ = row[-1]
         if len(done) + 1 == len(rows):
             done.append(_atom(tuple(parts), atom.then, atom.font))
         else:

@@ -7,15 +7,17 @@ is itself. Anything else that looks like a mark is a fault: there are no links, 
 import html
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from html.parser import HTMLParser
 from typing import Any
 
 XHTML = "http://www.w3.org/1999/xhtml"
 MARKS = ("b", "br", "i", "p")
 ICON = re.compile(r":([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*):")
 WORD_JOINER = "\u2060"
+_MARK = re.compile(
+    r"<(?:(?P<end>/)?(?P<name>[A-Za-z][\w-]*)(?P<rest>(?:[\s/][^<>]*)?)|(?P<other>[!?][^<>]*))>", re.ASCII
+)
 _BLANK = re.compile(r"[ \t\r\f\v]+")
 _FOLDED = re.compile(r"[ \t\r\n\f\v]+")
 
@@ -58,14 +60,8 @@ def rich(text: str) -> tuple[Paragraph, ...]:
     >>> rich("Draw <b>2</b> :card:")
     ((Span(text='Draw ', ...), Span(text='2', bold=True, ...), Span(text=' ', ...), Span(text='card', ..., icon=True, ...)),)
     """
-    if "<" not in text and "&" not in text:
-        builder = _Builder(_BLANK)
-        builder.add(text.replace("\r\n", "\n").replace("\r", "\n"), bold=False, italic=False)
-        return tuple(builder.paragraphs())
     reader = _Reader()
-    reader.feed(text.replace("\r\n", "\n").replace("\r", "\n"))
-    reader.close()
-    reader.finish()
+    reader.read(text.replace("\r\n", "\n").replace("\r", "\n"))
     if reader.faults:
         raise MarkupError(dict.fromkeys(reader.faults))
     return tuple(reader.builder.paragraphs())
@@ -195,71 +191,63 @@ def _cut_space(kept: list[Span]) -> None:
             kept.pop()
 
 
-class _Reader(HTMLParser):
+class _Reader:
     """Reads a rich field mark by mark."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.builder = _Builder(_BLANK)
         self.faults: list[str] = []
-        self.marks: list[str] = []
+        self.open: list[str] = []
         self.unknown: set[str] = set()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in MARKS:
-            self.faults.append(_unknown(tag))
-            self.unknown.add(tag)
+    def read(self, text: str) -> None:
+        """Reads a whole field."""
+        at = 0
+        for mark in _MARK.finditer(text):
+            self._text(text[at : mark.start()])
+            at = mark.end()
+            if mark["other"]:
+                self.faults.append(f"{_short(mark[0])} is not allowed in rich text")
+            elif mark["end"]:
+                self._close(mark["name"].lower())
+            else:
+                self._begin(mark["name"].lower(), mark["rest"])
+        self._text(text[at:])
+        self.faults.extend(f"<{name}> is not closed" for name in self.open)
+
+    def _text(self, text: str) -> None:
+        if text:
+            self.builder.add(html.unescape(text), "b" in self.open, "i" in self.open)
+
+    def _begin(self, name: str, rest: str) -> None:
+        if name not in MARKS:
+            self.faults.append(_unknown(name))
+            self.unknown.add(name)
             return
-        self.faults.extend(f"<{tag}> takes no attribute {key}" for key, _ in attrs)
-        if tag == "br":
+        closed = rest.rstrip().endswith("/")
+        if attribute := rest.strip().rstrip("/").strip():
+            self.faults.append(f"<{name}> takes no attribute {_short(attribute.partition('=')[0].split()[0])}")
+        if name == "br":
             self.builder.line_break()
             return
-        if tag == "p":
-            if self.marks:
-                self.faults.append(f"<p> stands inside <{self.marks[-1]}>")
+        if name == "p":
+            if self.open:
+                self.faults.append(f"<p> stands inside <{self.open[-1]}>")
             self.builder.end()
-        self.marks.append(tag)
+        if not closed:
+            self.open.append(name)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag in MARKS and tag != "br":
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in MARKS or tag == "br":
-            if tag not in self.unknown:  # of an unknown mark the opening one was reported
-                self.faults.append(f"</{tag}> closes nothing" + ("; write <br>" if tag == "br" else ""))
-        elif not self.marks or self.marks[-1] != tag:
-            self.faults.append(
-                f"</{tag}> closes nothing" if tag not in self.marks else f"</{tag}> stands before </{self.marks[-1]}>"
-            )
-            if tag in self.marks:
-                self.marks.remove(tag)
-        else:
-            self.marks.pop()
-            if tag == "p":
-                self.builder.end()
-
-    def handle_data(self, data: str) -> None:
-        self.builder.add(data, "b" in self.marks, "i" in self.marks)
-
-    def handle_comment(self, data: str) -> None:  # the parser's signature
-        self.faults.append("a comment <!-- --> is not allowed in rich text")
-
-    def handle_decl(self, decl: str) -> None:
-        self.faults.append(f"<!{decl}> is not allowed in rich text")
-
-    def unknown_decl(self, data: str) -> None:
-        self.faults.append(f"<![{data}]]> is not allowed in rich text")
-
-    def handle_pi(self, data: str) -> None:
-        self.faults.append(f"<?{data}> is not allowed in rich text")
-
-    def finish(self) -> None:
-        self.faults.extend(f"<{mark}> is not closed" for mark in self.marks)
+    def _close(self, name: str) -> None:
+        if name not in self.open:
+            if name not in self.unknown:  # of an unknown mark the opening one was reported
+                self.faults.append(f"</{name}> closes nothing" + ("; write <br>" if name == "br" else ""))
+            return
+        if self.open[-1] != name:
+            self.faults.append(f"</{name}> stands before </{self.open[-1]}>")
+        self.open.remove(name)
+        if name == "p":
+            self.builder.end()
 
 
-MARKUP: dict[str, Callable[[str], str]] = {
-    "rich": lambda text: xhtml(rich(text)),
-    "lines": lambda text: xhtml(plain(text)),
-}
+def _short(text: str) -> str:
+    return text if len(text) <= 30 else text[:29] + "…"

@@ -16,11 +16,11 @@ from generator.text.bounds import BoundedEnvironment, Exceeded
 from generator.text.filters import allow
 
 MOST_CHARACTERS = 4_000_000
-MOST_CODE = 100_000
+MOST_CODE = 50_000
 """Characters of a template, and those of them that may stand in Jinja's braces."""
 
 MOST_SAID = 300  # of a message: it may quote a value
-_CODE = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
+_OPENS, _CLOSES = re.compile(r"\{[{%]"), re.compile(r"[%}]\}")
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 
@@ -47,7 +47,7 @@ def compile_template(
     ``markup``: the values put in are escaped for XML. ``filters`` are further filters, such as `words.filters`.
     """
     try:
-        if len(source) > MOST_CHARACTERS or sum(len(code) for code in _CODE.findall(source)) > MOST_CODE:
+        if len(source) > MOST_CHARACTERS or _code(source) > MOST_CODE:
             raise Exceeded(f"it is longer than {MOST_CHARACTERS:,} characters, or {MOST_CODE:,} in braces")
         environment = BoundedEnvironment(markup=markup)
         allow(environment, filters or {})
@@ -55,6 +55,16 @@ def compile_template(
         return Template(JinjaTemplate.from_code(environment, code, environment.globals), environment, where)
     except Exception as fault:  # noqa: BLE001  # Jinja's parser also raises RecursionError, OverflowError and the like
         raise _error(where, fault, {}) from None
+
+
+def _code(source: str) -> int:
+    """The characters of a source that stand in Jinja's braces."""
+    total = at = 0
+    while opened := _OPENS.search(source, at):
+        closed = _CLOSES.search(source, opened.end())
+        at = closed.end() if closed else len(source)
+        total += at - opened.start()
+    return total
 
 
 def _error(where: Where, fault: Exception, values: Mapping[str, Any]) -> ContentError:

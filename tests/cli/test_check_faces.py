@@ -80,3 +80,29 @@ def test_each_fault_names_the_card_the_field_and_what_is_missing(
             'text: "and 🐉": PTSans-Regular has no glyph for U+1F409 dragon',
         ]
     )
+
+
+def test_a_style_of_bold_words_is_refused_not_left_out(
+    tmp_path: Path, playproof: Callable[..., "CompletedProcess[str]"]
+) -> None:
+    folder = workspace(tmp_path)
+    (folder / "templates/small/card.svg").write_text(FACE.replace("</style>", "b { color: red }</style>"))
+    done = playproof("check", "small", cwd=folder)
+    said = [
+        line
+        for line in (done.stderr + done.stdout).splitlines()
+        if "a style of <b> in a foreignObject is not drawn" in line
+    ]
+    assert [line.split(": ")[1] for line in said] == ["fine"]
+
+
+def test_letter_spacing_of_wrapped_text_is_refused_not_left_out(
+    tmp_path: Path, playproof: Callable[..., "CompletedProcess[str]"]
+) -> None:
+    folder = workspace(tmp_path)
+    (folder / "templates/small/card.svg").write_text(FACE.replace("--least-size", "letter-spacing: 1px; --least-size"))
+    done = playproof("check", "small", cwd=folder)
+    assert (
+        "templates/small/card.svg:7: fine: letter-spacing is not drawn in a foreignObject; text and tspan take it"
+        in done.stderr + done.stdout
+    )

@@ -263,3 +263,10 @@ def test_whatever_is_set_lies_in_its_box_and_comes_back(text, width, height, ali
     for after in "-—–/":  # a line may end behind these without a space
         back, given_text = back.replace(f"{after} ", after), given_text.replace(f"{after} ", after)
     assert " ".join(back.split(" ")) == " ".join(given_text.split(" "))
+
+
+def test_a_link_is_a_run_of_its_own_and_its_text_is_whole(faces):
+    found = fit([(Span("see "), Span("page 7", link="#end"), Span(" of it"))], 80, 20, style(), faces)
+    assert [(run.text, run.link) for run in found.lines[0].runs] == [("see ", ""), ("page 7 ", "#end"), ("of it", "")]
+    long = fit([(Span("a" * 200, link="#end"),)], 20, 200, style(), faces)
+    assert {run.link for line in long.lines for run in line.runs} == {"#end"}

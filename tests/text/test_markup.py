@@ -1,6 +1,7 @@
 """Rich text takes four marks and icons, plain text takes none, and what is written is read back the same."""
 
 import contextlib
+import time
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -42,7 +43,8 @@ def test_lone_signs_are_themselves():
         ("x</br>", "</br> closes nothing; write <br>"),
         ("<b><i>x</b></i>", "</b> stands before </i>"),
         ("<b><p>x</p></b>", "<p> stands inside <b>"),
-        ("<!-- x -->", "comment"),
+        ("<!-- x -->", "<!-- x --> is not allowed"),
+        ("<b style=x>y</b> <i onclick='z'/>", "<i> takes no attribute onclick"),
         ("<?php x ?>", "not allowed"),
         ("<!DOCTYPE x>", "not allowed"),
         ("<script>alert(1)</script>", "<script> is not drawn"),
@@ -53,6 +55,17 @@ def test_anything_else_is_a_fault(text, says):
     with pytest.raises(MarkupError) as e:
         rich(text)
     assert says in str(e.value)
+
+
+@pytest.mark.parametrize("text", ["<a ", "<", "<!--", "<b ", "</", "&", "&#", "<b a='", "<?", ":a", " <b/"])
+def test_a_long_text_is_read_in_time_that_grows_with_its_length(text):
+    def seconds(times):
+        begun = time.process_time()
+        with contextlib.suppress(MarkupError):
+            rich(text * times)
+        return time.process_time() - begun
+
+    assert seconds(16_000) < 40 * max(seconds(2_000), 0.001)
 
 
 def test_all_faults_at_once():

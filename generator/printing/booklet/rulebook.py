@@ -6,6 +6,7 @@ A line of a fault is the template's own, also where loops have moved the text. B
 * ``{MT-04}`` at the beginning of a paragraph or list item: the rule it states, shown in the margin; each once;
 * ``{#name}`` at the end of a heading: its name for references;
 * ``[see page #](#name)``: a reference to a heading or a rule's number; "#" in its text stands for the page;
+* ``:name:``: one of the game's icons;
 * ``---``: what follows begins on a new page;
 * ``::: name …`` to ``:::``: a directive, see `directives`.
 """
@@ -36,7 +37,7 @@ from generator.printing.booklet.scenes import Scenes, plain_fields
 from generator.printing.filling import upto
 from generator.text.lined import Filled, fill_lined
 from generator.text.markdown import Node, parse
-from generator.text.markup import Span
+from generator.text.markup import ICON, Span
 from generator.text.spaces import fixed_spaces
 from generator.text.words import filters
 from generator.text.written import written_date
@@ -102,6 +103,8 @@ class Reader:
     def __init__(self, scenes: Scenes, pictures: Pictures, filled: Filled, where: Where) -> None:
         self._game = scenes.faces.game
         self._language = scenes.faces.language
+        icons = scenes.faces.icons()
+        self._icons = icons.characters if icons else {}
         self._filled = filled
         self._file = where.file
         self._findings: list[Finding] = []
@@ -175,7 +178,21 @@ class Reader:
                 self._links[span.link[1:], self.where(line)] = None
             elif span.link and not span.link.startswith(("https://", "http://", "mailto:")):
                 self._say(line, f'the link "{span.link}" leads nowhere; #name or https://… would be right')
-        return tuple(replace(span, text=fixed_spaces(span.text, self._language)) for span in node.spans)
+        return tuple(part for span in node.spans for part in self._with_icons(span))
+
+    def _with_icons(self, span: Span) -> Iterator[Span]:
+        """A span's text with its fixed spaces; ``:name:`` is an icon where the game has one of that name."""
+        text = ""
+        for n, part in enumerate(ICON.split(span.text)):
+            if n % 2 and part in self._icons:
+                if text:
+                    yield replace(span, text=fixed_spaces(text, self._language))
+                yield replace(span, text=part, icon=True)
+                text = ""
+            else:
+                text += f":{part}:" if n % 2 else part
+        if text:
+            yield replace(span, text=fixed_spaces(text, self._language))
 
     def _text(self, node: Node, role: Role, indent: int, bullet: str = "") -> Text:
         spans = self.spans(node)

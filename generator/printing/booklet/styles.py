@@ -9,6 +9,7 @@ from generator.model.names import meant
 from generator.model.units import millimetres
 from generator.printing.booklet.content import BackCover, Block, Booklet, Boxed, Figure, Gallery, Table, texts_of
 from generator.printing.svg.values import Colour, colour
+from generator.text.breaks import LanguageError, dictionary_of
 from generator.text.flow import Faces, IconSource
 from generator.text.fonts import FontError, Library
 from generator.text.markup import Span
@@ -71,7 +72,7 @@ class Styles:
             heading = Faces(library, self._word("heading"), int(number("heading_weight")))
         except FontError as fault:
             raise _error(str(fault)) from None
-        em, leading, tongue = millimetres(number("body_pt")), number("leading"), language
+        em, leading, tongue = millimetres(number("body_pt")), number("leading"), _with_hyphens(language)
         small, caption = millimetres(number("small_pt")), millimetres(number("caption_pt"))
         self.body = Look(body, em, leading, self.ink, 0.0, em * 0.55, tongue)
         self.caption = Look(body, caption, leading, self.ink, 0.0, caption * 0.3, tongue)
@@ -122,6 +123,15 @@ class Styles:
                     message = f'"{span.text.strip()[:40]}": {font.family} has no glyph for {signs}'
                     found.append(Finding("booklet", Severity.ERROR, where, "", message))
         return list(dict.fromkeys(found))
+
+
+def _with_hyphens(language: str) -> str:
+    """The language, or "" where no dictionary tells how its words are broken."""
+    try:
+        dictionary_of(language)
+    except LanguageError:
+        return ""
+    return language
 
 
 def _own(name: str, language: str) -> str:

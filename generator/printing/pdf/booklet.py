@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
+from reportlab.platypus.doctemplate import LayoutError
 from reportlab.platypus.flowables import CondPageBreak
 
 from generator.model.finding import ContentError, Finding, Severity, Where
@@ -15,6 +16,7 @@ from generator.printing.booklet.content import Block, Booklet, texts_of
 from generator.printing.booklet.styles import Styles
 from generator.printing.pdf.booklet_canvas import BookletCanvas, first_font
 from generator.printing.pdf.booklet_flow import (
+    PAD_MM,
     BoxFlow,
     ContentsFlow,
     EntryFlow,
@@ -23,12 +25,13 @@ from generator.printing.pdf.booklet_flow import (
     PiecesFlow,
     RowFlow,
     StepsFlow,
+    Unsplit,
+    column_shares,
     is_heading,
     least,
 )
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow
 from generator.printing.svg.surface import Run
-from generator.text.markup import Span
 
 PASSES = 12
 """Page numbers change the lines they stand in, and so pages: after so many passes that have not come to rest we give up."""
@@ -56,12 +59,21 @@ def lay_out(booklet: Booklet, styles: Styles) -> LaidOut:
     for _ in range(PASSES):
         press = Press(styles, pages, names)
         layout = _Pass(booklet, press)
-        pdf = layout.run()
+        try:
+            pdf = layout.run()
+        except LayoutError:
+            message = "a box cannot be divided between pages; fewer headings or smaller pictures in it would be right"
+            boxes = [block.where for block in booklet.blocks if isinstance(block, content.Boxed)]
+            raise ContentError([_fault(where, message) for where in boxes or [_where(booklet)]]) from None
         if press.landed == pages:
             return LaidOut(pdf, layout.page, pages)
         pages = press.landed
     message = "the page numbers do not come to rest: a reference moves the heading that it refers to; a page break (---) before it would help"
-    raise ContentError([Finding("booklet", Severity.ERROR, _where(booklet), "", message)])
+    raise ContentError([_fault(_where(booklet), message)])
+
+
+def _fault(where: Where, message: str) -> Finding:
+    return Finding("booklet", Severity.ERROR, where, "", message)
 
 
 def _where(booklet: Booklet) -> Where:
@@ -110,7 +122,7 @@ class _Pass(BaseDocTemplate):
         """Lays everything out; the file."""
         story = self._story(self.booklet.blocks)
         for flow in story:
-            self._check_height(flow)
+            self._check_height(flow, self.press.styles.page.tall_mm, self.width_pt)
         self.build(story, canvasmaker=BookletCanvas)
         return self.file.getvalue()
 
@@ -144,25 +156,16 @@ class _Pass(BaseDocTemplate):
             ]
         canvas.ink(0, page.height_mm * POINTS_PER_MM, lambda s: s.text(runs, look.colour, None, (1.0, 1.0)))
 
-    def _check_height(self, flow: Flowable) -> None:
+    def _check_height(self, flow: Flowable, room_mm: float, width: float) -> None:
         """Refuses what is taller than a page before platypus does."""
-        tall = self.press.styles.page.tall_mm
-        if isinstance(flow, TextFlow | BoxFlow | CondPageBreak | PageBreak):
-            return
-        _, height = flow.wrap(self.width_pt, 1e6)
-        if millimetres(height) > tall + 0.01:
-            message = f"a picture with its text is {millimetres(height):.0f} mm high, a page holds {tall:.0f} mm; a smaller scale would be right"
-            raise ContentError(
-                [
-                    Finding(
-                        "booklet",
-                        Severity.ERROR,
-                        (flow.where if isinstance(flow, Flow) else None) or _where(self.booklet),
-                        "",
-                        message,
-                    )
-                ]
-            )
+        if isinstance(flow, BoxFlow):
+            for inner in flow.inner:
+                self._check_height(inner, room_mm - 2 * PAD_MM, width - 2 * PAD_MM * POINTS_PER_MM)
+        elif isinstance(flow, Unsplit):
+            _, height = flow.wrap(width, 1e6)
+            if millimetres(height) > room_mm + 0.01:
+                message = f"a picture with its text is {millimetres(height):.0f} mm high, a page holds {room_mm:.0f} mm; a smaller scale would be right"
+                raise ContentError([_fault(flow.where or _where(self.booklet), message)])
 
     # From blocks to flowables.
 
@@ -219,9 +222,7 @@ class _Pass(BaseDocTemplate):
 
     def _table(self, table: content.Table) -> list[Flowable]:
         """The rows; columns are as wide as their longest cell asks, within reason."""
-        longest = [max(_width(row[n]) if n < len(row) else 0 for row in table.rows) for n in range(len(table.aligns))]
-        weights = [min(max(w, 4), 40) for w in longest]
-        widths = [w / sum(weights) for w in weights]
+        widths = column_shares(self.press, table.rows, len(table.aligns), self.press.styles.page.column_mm)
         return [RowFlow(self.press, row, table.aligns, widths, n == 0) for n, row in enumerate(table.rows)]
 
     def _back(self, block: content.BackCover) -> list[Flowable]:
@@ -234,13 +235,9 @@ class _Pass(BaseDocTemplate):
         tall = self.press.styles.page.tall_mm
         if millimetres(height) > tall:
             message = f"the back cover needs {millimetres(height):.0f} mm, a page holds {tall:.0f} mm; less text would be right"
-            raise ContentError([Finding("booklet", Severity.ERROR, block.where, "", message)])
+            raise ContentError([_fault(block.where, message)])
         return [PageBreak(), *flows]
 
 
 def _in_list(blocks: Sequence[Block]) -> bool:
     return any(isinstance(block, content.Text) and block.indent > 0 for block in blocks)
-
-
-def _width(cell: tuple[Span, ...]) -> int:
-    return sum(len(span.text) for span in cell)

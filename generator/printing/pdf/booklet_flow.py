@@ -1,6 +1,7 @@
 """The other things that flow in a booklet: pictures, components, series of positions, tinted boxes, tables, contents."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
@@ -14,12 +15,13 @@ from generator.text.outlines import polygon, rectangle
 
 _OPAQUE = (1.0, 1.0)
 _GAP_MM = 3.0
-_PAD_MM = 3.4
+PAD_MM = 3.4
+"""What a box keeps free round what it holds."""
 _TO_FILL_IN_MM = 8.0
 """The height of a table's row without text: it is there to be written in."""
 
 
-class Block(Flow):
+class Unsplit(Flow):
     """Something that is never split: its size in mm is worked out by `measure`, and `paint` draws it from its upper left."""
 
     def __init__(self, before_mm: float = 0.0, after_mm: float = 2.5) -> None:
@@ -57,7 +59,7 @@ def shrunk(drawings: Sequence[Scaled], width_mm: float, gap_mm: float) -> list[S
     return [Scaled(d.drawing, d.scale * factor) for d in drawings]
 
 
-class FigureFlow(Block):
+class FigureFlow(Unsplit):
     """Drawings in a row, in the middle of the column, their caption below."""
 
     def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
@@ -81,7 +83,7 @@ class FigureFlow(Block):
         draw_lines(canvas, *at(0, self.tall + 1.6), self.lines, self.look)
 
 
-class EntryFlow(Block):
+class EntryFlow(Unsplit):
     """A kind of component: its number, name and size at the left, pictures at the right."""
 
     def __init__(self, press: Press, entry: Entry, names_mm: float) -> None:
@@ -109,11 +111,11 @@ class EntryFlow(Block):
             x += drawing.width_mm + 1.5
 
 
-class PiecesFlow(Block):
+class PiecesFlow(Unsplit):
     """A row of pieces, the number of copies below each."""
 
     def __init__(self, press: Press, pieces: Sequence[tuple[Scaled, int]], columns: int) -> None:
-        super().__init__(0.0, 2.2)
+        super().__init__(1.4, 2.2)
         self.pieces, self.columns, self.look = pieces, columns, press.styles.caption
 
     def measure(self, width_mm: float) -> float:
@@ -134,7 +136,7 @@ class PiecesFlow(Block):
             draw_lines(canvas, *at(left, self.tall + 0.8), lines, self.look)
 
 
-class StepsFlow(Block):
+class StepsFlow(Unsplit):
     """A row of positions, each above its texts; ``first`` is the number of the leftmost."""
 
     def __init__(self, press: Press, parts: Sequence[Captioned], columns: int, first: int) -> None:
@@ -172,7 +174,7 @@ class StepsFlow(Block):
                 y -= flow.spaceAfter
 
 
-class ContentsFlow(Block):
+class ContentsFlow(Unsplit):
     """A line of the table of contents: a chapter, dots, its page."""
 
     def __init__(self, press: Press, text: Text) -> None:
@@ -236,14 +238,14 @@ class BoxFlow(Flow):
 
     def _stacked(self, width: float) -> tuple[list[tuple[Flowable, float]], float]:
         """What it holds with the distance of each from the box's top, and the height of all."""
-        placed, y, after = [], _PAD_MM * POINTS_PER_MM, 0.0
+        placed, y, after = [], PAD_MM * POINTS_PER_MM, 0.0
         for n, flow in enumerate(self.inner):
-            _, height = flow.wrap(width - 2 * _PAD_MM * POINTS_PER_MM, 1e6)
+            _, height = flow.wrap(width - 2 * PAD_MM * POINTS_PER_MM, 1e6)
             y += max(after, flow.getSpaceBefore()) if n else 0.0
             placed.append((flow, y))
             y += height
             after = flow.getSpaceAfter()
-        return placed, y + _PAD_MM * POINTS_PER_MM
+        return placed, y + PAD_MM * POINTS_PER_MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:  # platypus's signature
         """The size in points."""
@@ -254,7 +256,7 @@ class BoxFlow(Flow):
     def split(self, width: float, height: float) -> list[Flowable]:
         """Two boxes: what fits, a paragraph split if need be, and the rest."""
         self.wrap(width, height)
-        pad, inside = _PAD_MM * POINTS_PER_MM, width - 2 * _PAD_MM * POINTS_PER_MM
+        pad, inside = PAD_MM * POINTS_PER_MM, width - 2 * PAD_MM * POINTS_PER_MM
         for n, (flow, y) in enumerate(self.placed):
             if y + flow.height + pad <= height + 1e-6:
                 continue
@@ -274,10 +276,10 @@ class BoxFlow(Flow):
         tint = self.press.styles.tint
         canvas.ink(0, self.height, lambda s: s.path(ground, tint, False, None, _OPAQUE))
         for flow, y in self.placed:
-            flow.drawOn(canvas, _PAD_MM * POINTS_PER_MM, self.height - y - flow.height)
+            flow.drawOn(canvas, PAD_MM * POINTS_PER_MM, self.height - y - flow.height)
 
 
-class RowFlow(Block):
+class RowFlow(Unsplit):
     """A row of a table, with a line below."""
 
     def __init__(
@@ -285,7 +287,8 @@ class RowFlow(Block):
     ) -> None:
         super().__init__(0.0, 0.0)
         self.press, self.aligns, self.widths, self.heading = press, aligns, widths, heading
-        self.look = press.styles.caption if heading else press.styles.body
+        look = press.styles.caption if heading else press.styles.body
+        self.look = replace(look, hyphens="")  # words in narrow cells stay whole, as far as they can
         self.cells = [press.resolved(cell, heading) for cell in cells]
 
     def measure(self, width_mm: float) -> float:
@@ -311,8 +314,21 @@ class RowFlow(Block):
         canvas.ink(*at(0, 0), lambda s: s.path(line, None, False, stroke, _OPAQUE))
 
 
+def column_shares(press: Press, rows: Sequence[Sequence[Paragraph]], columns: int, width_mm: float) -> list[float]:
+    """The share of the width that each column of a table gets: what its longest cell asks, up to half of it."""
+    look = press.styles.body
+    asked = [4.0] * columns
+    for row in rows:
+        for n, cell in enumerate(row[:columns]):
+            wide = sum(look.faces.of(s.bold, s.italic).width(s.text) for s in press.resolved(cell) if not s.icon)
+            asked[n] = min(max(asked[n], wide * look.size_mm * 1.05 + 3.0), width_mm / 2)
+    return [wide / sum(asked) for wide in asked]
+
+
 def is_heading(flow: Flowable) -> bool:
     """Whether a flowable must not be the last thing on a page."""
+    if isinstance(flow, RowFlow):
+        return flow.heading
     return isinstance(flow, TextFlow) and flow.text.role in ("h2", "h3", "term")
 
 
@@ -329,6 +345,6 @@ def least(flows: Iterable[Flowable], width: float) -> float:
         if isinstance(flow, TextFlow):
             return need + flow.least(width)
         if isinstance(flow, BoxFlow):
-            return need + min(whole, 30 * POINTS_PER_MM + least(flow.inner, width - 2 * _PAD_MM * POINTS_PER_MM))
+            return need + min(whole, 30 * POINTS_PER_MM + least(flow.inner, width - 2 * PAD_MM * POINTS_PER_MM))
         return need + whole
     return need

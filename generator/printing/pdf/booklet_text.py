@@ -16,11 +16,14 @@ from generator.printing.svg.surface import Run as Shown
 from generator.text.breaks import softened
 from generator.text.fit import Line, Overflow, Style, fit
 from generator.text.markup import Paragraph, Span
+from generator.text.spaces import NO_BREAK
 
 FEWEST = 2
 """The fewest lines of a paragraph that stand alone at the foot or the head of a page."""
 HYPHENS = (10, 4)
 """In ragged text words of so many letters may be broken, and so many of them stand on either side."""
+SHORT = 8
+"""A word of so many characters at most does not stand alone on a paragraph's last line."""
 _OPAQUE = (1.0, 1.0)
 
 
@@ -66,16 +69,24 @@ def set_lines(spans: Paragraph, look: Look, width_mm: float, align: Any = "left"
 
 
 def _hyphens(span: Span, language: str, last: bool) -> Span:
-    """A span with the hyphens at which its words may be broken; the last word of a paragraph is not, lest half of it stand alone."""
+    """A span with the hyphens at which its words may be broken.
+
+    The last word of a paragraph is not broken, and a short one is kept with the word before: neither stands alone on a line.
+    """
     if span.icon:
         return span
     words, space, end = span.text.rpartition(" ") if last else (span.text, "", "")
+    space = NO_BREAK if space and len(end) <= SHORT else space
     return replace(span, text=softened(words, language, *HYPHENS) + space + end)
 
 
 def draw_lines(canvas: BookletCanvas, x: float, y: float, lines: tuple[Line, ...], look: Look) -> None:
     """Draws lines whose upper left corner is at (x, y) points."""
-    runs = [Shown(r.x, r.y, r.text, r.font, r.size, 0.0, r.word_space) for line in lines for r in line.runs]
+    runs = [
+        Shown(r.x, r.y, r.text, r.font, r.size, 0.0, r.word_space, f":{r.icon}:" if r.icon else "")
+        for line in lines
+        for r in line.runs
+    ]
     canvas.ink(x, y, lambda surface: surface.text(runs, look.colour, None, _OPAQUE))
 
 

@@ -46,6 +46,9 @@ class RichText:
             if any(look != looks[0] for look in looks):
                 yield "the paragraphs of one foreignObject differ in style; one style for all, or a box for each, would be right"
             style, margin = resolve(style, looks[0]), looks[0].get("margin", "")
+        for inner in holder.iter():
+            if local(inner.tag) in ("b", "i") and cascade.own(local(inner.tag), inner):
+                yield f"a style of <{local(inner.tag)}> in a foreignObject is not drawn; bold and italic alone are"
         try:
             paragraphs = read_xhtml(_without_styles(holder))
         except MarkupError as fault:
@@ -53,6 +56,10 @@ class RichText:
             return
         if not paragraphs:
             return
+        if style["visibility"] != "visible":
+            return
+        if style["letter-spacing"] not in ("normal", "0"):
+            yield "letter-spacing is not drawn in a foreignObject; text and tspan take it"
         faces = self.fonts(style)
         name = element.get(f"{{{OURS}}}field", "the text")
         yield from (f"{name}: {fault}" for fault in faults(paragraphs, faces))

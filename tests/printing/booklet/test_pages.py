@@ -267,3 +267,37 @@ def test_the_same_bytes_whatever_the_hash_seed(tmp_path):
     made = rulebook.make(load_game(workspace, "matrix"), workspace, tmp_path, Options(language="ru"))
     assert told.split() == [hashlib.sha256(one.path.read_bytes()).hexdigest() for one in made]
     assert len(made) == 2
+
+
+def test_a_picture_in_a_box_that_is_too_high_for_a_page_is_refused(press):
+    text = "# T\n\n:::: note\nText.\n\n::: component elf scale=1.5\n" + SENTENCE * 12 + "\n:::\n::::\n"
+    with pytest.raises(
+        ContentError, match=r"rulebook.en.md:6: a picture with its text is \d+ mm high, a page holds 172 mm"
+    ):
+        press.lay_out(text)
+
+
+def test_icons_stand_in_the_text(press):
+    icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2 H22 V22 H2 Z"/></svg>'
+    (press.folder / "icons").mkdir()
+    (press.folder / "icons" / "coin.svg").write_text(icon)
+    booklet = press.read("Pay 2 :coin: or :coins:, **see :coin:**.")
+    (text,) = booklet.texts()
+    assert [(s.text, s.icon, s.bold) for s in text.spans] == [
+        ("Pay 2 ", False, False),
+        ("coin", True, False),
+        (" or :coins:, ", False, False),
+        ("see ", False, True),
+        ("coin", True, True),
+        (".", False, False),
+    ]
+    with pikepdf.open(io.BytesIO(press.lay_out("", booklet).pdf)) as file:
+        assert len(file.pages[0].Resources.Font) == 3
+
+
+def test_a_language_without_dictionary_is_set_without_hyphens(press):
+    from generator.printing.booklet.styles import Styles
+
+    scenes = press.scenes()
+    assert Styles(scenes.theme, scenes.faces.library, "en").body.hyphens == "en"
+    assert Styles(scenes.theme, scenes.faces.library, "ja").body.hyphens == ""
