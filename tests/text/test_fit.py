@@ -271,3 +271,10 @@ def test_the_ink_behind_the_last_letter_of_a_text_counts(align):
     found = fit(plain("1/W"), 4.0, 5.0, style(align=align), slanted)
     assert isinstance(found, Setting)
     inside(found, 4.0, 5.0)
+
+
+def test_a_link_is_a_run_of_its_own_and_its_text_is_whole(faces):
+    found = fit([(Span("see "), Span("page 7", link="#end"), Span(" of it"))], 80, 20, style(), faces)
+    assert [(run.text, run.link) for run in found.lines[0].runs] == [("see ", ""), ("page 7 ", "#end"), ("of it", "")]
+    long = fit([(Span("a" * 200, link="#end"),)], 20, 200, style(), faces)
+    assert {run.link for line in long.lines for run in line.runs} == {"#end"}
