@@ -36,6 +36,9 @@ def _describe() -> None:
                 and key.target.id in form.model_fields
             ):
                 form.model_fields[key.target.id].description = inspect.cleandoc(str(text.value.value))
+        for name, key_info in form.model_fields.items():
+            above = (base.model_fields.get(name) for base in form.__mro__[1:] if issubclass(base, Form))
+            key_info.description = key_info.description or next((i.description for i in above if i), None)
     for form in forms[1:]:
         form.model_rebuild(force=True)
 

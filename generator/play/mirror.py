@@ -72,7 +72,9 @@ class Mirror:
             return [("place", box.group[b], "down"), ("place", box.group[c], "up")]
         if verb == "shuffle":
             return [("place", box.group[a], "down"), ("place", box.group[a], "up")]
-        if verb == "pay" and a:
+        if verb == "pay":
+            if not a:
+                return []
             source, target = box.purses[b], box.purses[c]
             return [("purse", source.group or source.name, "down"), ("purse", target.group or target.name, "up")]
         if b == c:

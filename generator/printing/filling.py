@@ -47,7 +47,13 @@ class Filling:
         words = self.game.words.get(self.language)
         return {
             "theme": self._theme,
-            "kind": {"name": of.name, "width_mm": of.width_mm, "height_mm": of.height_mm, "corner_mm": of.corner_mm},
+            "kind": {
+                "name": of.name,
+                "width_mm": of.width_mm,
+                "height_mm": of.height_mm,
+                "corner_mm": of.corner_mm,
+                "shape": of.shape,
+            },
             "game": {
                 "name": self.game.name,
                 "title": self.game.title.get(self.language, self.game.name),
@@ -84,6 +90,7 @@ class Filling:
     def values(self, component: Component, side: str) -> dict[str, Any]:
         """What a template may name."""
         kind = self.game.kinds[component.kind]
+        fields = self._fields(component.fields, kind.fields)
         slots = [
             {
                 "at": slot.at,
@@ -98,8 +105,9 @@ class Filling:
             "side": side,
             "copies": component.copies,
             "cite": component.cite,
-            "fields": self._fields(component.fields, kind.fields),
+            "fields": fields,
             "slots": slots,
+            "shown": [*_shown(fields), *(f"{slot['at']}: {line}" for slot in slots for line in _said(slot))],
         }
 
     def _fields(self, given: Mapping[str, Any], declared: Mapping[str, Field]) -> dict[str, Any]:
@@ -118,6 +126,23 @@ class Filling:
         if isinstance(value, Grid):
             return {"rows": value.rows, "columns": value.columns, "pitch_mm": value.pitch_mm}
         return value
+
+
+def _shown(fields: Mapping[str, Any]) -> list[str]:
+    """Fields as lines, for the face of a kind that has none of its own."""
+    said = []
+    for name, value in fields.items():
+        if isinstance(value, dict):
+            value = f"{value['rows']} × {value['columns']}"
+        elif isinstance(value, list):
+            value = ", ".join(map(str, value))
+        if value != "":
+            said.append(f"{name}: {value}")
+    return said
+
+
+def _said(slot: Mapping[str, Any]) -> list[str]:
+    return [*_shown(slot["fields"]), *slot["sentences"]]
 
 
 class _Rich(str):

@@ -1,5 +1,6 @@
 """Everything of a game that is printed: cut sheets and boards. Either all files are put in place or none is."""
 
+import importlib
 import os
 import shutil
 from dataclasses import replace
@@ -8,8 +9,7 @@ from pathlib import Path
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Finding
 from generator.model.game import Game
-from generator.products import boards, sheets
-from generator.products.made import Made, Options
+from generator.products.made import Made, Options, kinds_of
 
 
 def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
@@ -19,9 +19,11 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     beside = folder / f".printing-{os.getpid()}"
     beside.mkdir(parents=True, exist_ok=True)
     try:
-        for product in (sheets, boards):
+        for product in ("sheets", "boards"):
+            if not kinds_of(game, options, split=product == "boards"):
+                continue
             try:
-                made += product.make(game, workspace, beside, options)
+                made += importlib.import_module(f"generator.products.{product}").make(game, workspace, beside, options)
             except ContentError as error:
                 faults += [f for f in error.findings if f not in faults]
         if faults:

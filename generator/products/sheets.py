@@ -69,7 +69,20 @@ def groups_of(game: Game, faces: Faces, options: Options) -> list[Group]:
     for kind in kinds_of(game, options, split=False):
         like = kind.width_mm, kind.height_mm, kind.shape, faces.sides(kind)[1] == ""
         found.setdefault(like, []).append(kind)
-    return [Group(f"{kinds[0].name}s", tuple(kinds)) for kinds in found.values()]
+    return [Group(plural(kinds[0].name), tuple(kinds)) for kinds in found.values()]
+
+
+def plural(kind: str) -> str:
+    """A kind's name in a file's name, as English forms plurals: chips, hexes, abilities.
+
+    >>> plural("hex"), plural("ability"), plural("tray")
+    ('hexes', 'abilities', 'trays')
+    """
+    if kind.endswith(("s", "x", "z", "ch", "sh")):
+        return kind + "es"
+    if kind.endswith("y") and kind[-2:-1] not in "aeiou":
+        return kind[:-1] + "ies"
+    return kind + "s"
 
 
 def _pieces(game: Game, group: Group, faces: Faces) -> list[Piece]:

@@ -40,8 +40,8 @@ class Run(NamedTuple):
     """Text of one font on one line. ``x`` and the baseline ``y`` are from the box's upper left corner, y downwards.
 
     ``width`` includes kerning and ``word_space``, which is added to every space (U+0020) of a justified line. ``icon`` is
-    the name of the icon that ``text`` draws, or "". A hyphen that the text itself has at the line's end is U+2010, one
-    that was inserted there is U+002D: so the text can be had back from a PDF. ``link`` is where a run leads to, or "".
+    the name of the icon that ``text`` draws, or "", ``link`` where it leads to, or "". A hyphen that the text itself has at the line's end is U+2010, one
+    that was inserted there is U+002D: so the text can be had back from a PDF.
     """
 
     x: float

@@ -119,7 +119,8 @@ class MatrixBox(Box):
         self.runners = tuple(self.pieces("runner"))
         all_markers = tuple(self.pieces("control"))
         self.markers = tuple(all_markers[i * each : (i + 1) * each] for i in range(seats))
-        self.owner_of = {m: seat for seat, own in enumerate(self.markers) for m in own}
+        self.owners = tuple((m, seat) for seat, own in enumerate(self.markers) for m in own)
+        self.owner_of = dict(self.owners)
         self.score = tuple(own[-1] for own in self.markers)
         slots = {(tile.id, slot.side, slot.at): slot for tile in tiles for slot in tile.slots}
         self.nodes = tuple(

@@ -7,8 +7,7 @@ A node that waits under a Control Marker has a ``moment`` at which it can be use
 from dataclasses import dataclass
 from typing import ClassVar
 
-from generator.games.pressure_matrix.box import BANK, FULL, GREEN, LEVEL, MODIFIERS, NODES
-from generator.games.pressure_matrix.position import PressureMatrix
+from generator.games.pressure_matrix.position import BANK, FULL, GREEN, LEVEL, MODIFIERS, NODES, PressureMatrix
 from generator.table.effect import Touch
 from generator.table.questions import Play, choose, roll
 
@@ -193,9 +192,9 @@ class Replace:
         if options and table.at[box.unused]:
             old = yield from choose(seat, "replace", options, "A-PM-20")
             cell = table.where[old]
+            (face,) = yield from roll(1, 2, "A-PM-20")
             x.clear(old - box.tile)
             table.move(old, box.removed)
-            (face,) = yield from roll(1, 2, "A-PM-20")
             new = table.at[box.unused][-1]
             table.turn(new, face - 1)
             table.move(new, cell)

@@ -5,9 +5,11 @@ from generator.games.pressure_matrix.box import (
     BANK,
     DOUBLE,
     FULL,
+    GREEN,
     KINDS,
     LEVEL,
     MODIFIER,
+    MODIFIERS,
     NODES,
     QUEUE,
     RED,
@@ -16,6 +18,8 @@ from generator.games.pressure_matrix.box import (
 )
 from generator.table.position import Position, perform
 from generator.table.questions import Play, choose, roll
+
+__all__ = ["BANK", "FULL", "GREEN", "LEVEL", "MODIFIERS", "NODES", "PressureMatrix"]
 
 
 class PressureMatrix(Position):
@@ -91,10 +95,11 @@ class PressureMatrix(Position):
         """PM-26: the cells that cannot be entered, as a bit mask: fully blacked out or with a runner."""
         table, box = self.table, self.box
         dial, at, where = table.dial, table.at, table.where
-        shift, cell, mask = box.dark - box.tile, box.cell, 0
-        for i in range(box.cells):
-            if dial[at[cell + i][0] + shift] == FULL:
-                mask |= 1 << i
+        shift, cell, mask, bit = box.dark - box.tile, box.cell, 0, 1
+        for pieces in at[cell : cell + box.cells]:
+            if dial[pieces[0] + shift] == FULL:
+                mask |= bit
+            bit += bit
         lift = box.tile - box.stand
         for runner in box.runners:
             mask |= 1 << (where[where[runner] + lift] - cell)
@@ -149,11 +154,15 @@ class PressureMatrix(Position):
 
     def usable(self, seat: int, *moments: str) -> list[int]:
         """The nodes, as places, under a seat's Control Markers whose effect can be used at one of these moments."""
+        return [p for owner, p, moment in self.waiting() if owner == seat and moment in moments]
+
+    def waiting(self) -> list[tuple[int, int, str]]:
+        """Every Control Marker in the Matrix: its owner, its node as a place, and the moment of the effect there."""
         where, first, end = self.table.where, self.box.node, self.box.end_of_nodes
         return [
-            p
-            for m in self.box.markers[seat]
-            if first <= (p := where[m]) < end and self.node(p).control.moment in moments
+            (seat, place, self.node(place).control.moment)
+            for marker, seat in self.box.owners
+            if first <= (place := where[marker]) < end
         ]
 
     def take_back(self, place: int) -> None:

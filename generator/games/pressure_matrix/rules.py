@@ -140,14 +140,16 @@ def begin(x: PressureMatrix) -> int:
 
 def blink(x: PressureMatrix, seat: int) -> Generator[Question, Any, bool]:
     """Window 1: the others may BLINK this turn; of several the active player names the first, and one is enough."""
-    rivals = [rival for rival in x.rivals(seat) if x.usable(rival, "turn")]
-    if not rivals or not x.free():
+    waiting = [(owner, place) for owner, place, moment in x.waiting() if moment == "turn" and owner != seat]
+    if not waiting or not x.free():
         return False
     wanted: dict[int, int] = {}
-    for rival in rivals:
-        place = yield from choose(rival, "blink", [None, *x.usable(rival, "turn")], "PM-35")
-        if place is not None:
-            wanted[rival] = place
+    for rival in x.rivals(seat):
+        options = [place for owner, place in waiting if owner == rival]
+        if options:
+            place = yield from choose(rival, "blink", [None, *options], "PM-35")
+            if place is not None:
+                wanted[rival] = place
     if not wanted:
         return False
     rival = yield from choose(seat, "blinked by", list(wanted), "PM-63")
@@ -169,19 +171,18 @@ def adjust(x: PressureMatrix, active: int) -> Play:
     """PM-22, window 2b: clockwise from the active player, until all pass in a row."""
     n = x.box.seats
     seat, passed = active, 0
-    while passed < n:
-        moments = ["roll"]
-        if x.fixed is None:
-            moments.append("roller")
+    waiting = x.waiting()
+    while waiting and passed < n:
+        moments = ("roll",) if x.fixed is not None else ("roll", "roller")
         if seat == active:
-            moments.append("own roll")
-        options = x.usable(seat, *moments)
+            moments = (*moments, "own roll")
+        options = [place for owner, place, moment in waiting if owner == seat and moment in moments]
         place = (yield from choose(seat, "before the roll", [None, *options], "PM-22")) if options else None
         if place is None:
             passed += 1
         else:
             yield from x.use(seat, place)
-            passed = 0
+            passed, waiting = 0, x.waiting()
         seat = (seat + 1) % n
 
 

@@ -5,6 +5,9 @@ from functools import lru_cache
 KEPT = 6
 """Walks of up to so many steps are worked out once for each start; longer ones, rare, anew each time."""
 
+CROWDED = 0.4
+"""The share of blocked cells above which walking is faster than looking up."""
+
 Masks = tuple[tuple[int, tuple[int, ...]], ...]
 """For each end: its cell, and the sets of cells that walks to it enter, as bit masks."""
 
@@ -25,11 +28,12 @@ class Walks:
 
     def __init__(self, rows: int) -> None:
         self.near = neighbours(rows)
+        self.crowded = rows * rows * CROWDED
         self.known: dict[tuple[int, int], Masks] = {}
 
     def ends(self, start: int, steps: int, blocked: int) -> list[int]:
         """The cells, in order, where a walk of exactly ``steps`` (1 or more) can end; ``blocked``: cells it cannot enter."""
-        if steps > KEPT:
+        if steps > KEPT or blocked.bit_count() > self.crowded:
             return sorted({cell for cell, _ in self._front(start, steps, blocked)})
         known = self.known.get((start, steps))
         if known is None:
@@ -49,14 +53,9 @@ class Walks:
         return tuple((end, tuple(masks)) for end, masks in sorted(ends.items()))
 
     def _front(self, start: int, steps: int, blocked: int) -> set[tuple[int, int]]:
-        """(end, cells entered and the start) of every walk; walks over the same cells to the same end are one."""
-        front = {(start, 1 << start)}
+        """(end, cells entered, with the start and the blocked) of every walk; those over the same cells to one end are one."""
         near = self.near
+        front = {(start, 1 << start | blocked)}
         for _ in range(steps):
-            front = {
-                (cell, entered | 1 << cell)
-                for at, entered in front
-                for cell in near[at]
-                if not (entered | blocked) >> cell & 1
-            }
+            front = {(cell, taken | 1 << cell) for at, taken in front for cell in near[at] if not taken >> cell & 1}
         return front

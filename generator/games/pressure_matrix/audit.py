@@ -1,0 +1,401 @@
+"""The auditor of Pressure Matrix: numbered rules and invariants, restated apart from `rules.py`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.games.pressure_matrix import audit_nodes, audit_options
+from generator.games.pressure_matrix.audit_view import ALL_DARK, Seen
+from generator.model.game import Game
+from generator.table.audit import broken
+from generator.table.box import Box
+from generator.table.position import Result
+from generator.table.questions import CHANCE, Question
+from generator.table.table import Event, Table
+
+CONTROL = ("CB", "CH", "CL", "CO", "CK", "CT", "CS")
+"""The kinds that bear the Control Marker symbol (C-PM-10)."""
+ADJUST = {"CO": 2, "CK": -2}
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """How things lay just after a node was blacked out, before its text. ``markers``: in hand and Matrix, by seat."""
+
+    credits: list[int]
+    dark: dict[int, int]
+    side: list[int]
+    where: list[int]
+    level: int
+    held: list[int]
+    lost: list[int]
+    markers: list[int]
+    unused: bool
+
+
+class Audit:
+    """Follows a game with a view of its own (`Seen`) and knows at each question whose turn it is and what is going on."""
+
+    def __init__(self, game: Game, box: Box, rulings: Mapping[str, str | int]) -> None:
+        self.box, self.rulings = box, rulings
+        self.view = v = Seen(game, box)
+        self.unused = box.number["unused"]
+        codes = {
+            f"{tile.id}/{s.side}{s.at}": (str(s.fields["code"]), len(s.effects))
+            for tile in game.of_kind("tile")
+            for s in tile.slots
+        }
+        self.watched = {v.level_dial, v.turns_dial, v.over_dial, *v.blackouts}
+        self.effects = [codes[e.id.partition(".")[0]] for e in box.effects]
+
+    def start(self, table: Table) -> None:
+        """Read the table, from before the set-up or at the beginning of a turn."""
+        v = self.view
+        v.start(table)
+        self.in_unused = len(table.at[self.unused])
+        self.total = self.dark_total = table.amount[v.matrix]
+        self.queue: list[tuple[int, int]] = []
+        waiting = table.dial[v.queue_dial]
+        while waiting:
+            waiting, digit = divmod(waiting, 32)
+            self.queue.append(divmod(digit - 1, 4))
+        self.next = table.dial[self.box.dial["next"]]
+        self.turn = table.dial[v.turns_dial]
+        self.turns_from = self.turn
+        self.active = self.modifier = -1
+        self.bids: list[int] = []
+        self.set_up = not v.in_cell
+        self.over = self.fresh = False
+        self.reopened = self.returned = False
+        self.idle = 0
+        self._new_turn()
+
+    def _new_turn(self) -> None:
+        self.fixed: int | None = None
+        self.adjusted = 0
+        self.dice: tuple[int, ...] = ()
+        self.steps = -1
+        self.moved = self.blinked = self.stuck = self.phased = self.triples = False
+        self.wanted: list[int] = []
+        self.doing: list[int] = []
+        self._no_node()
+
+    def _no_node(self) -> None:
+        self.code, self.here, self.actor, self.left_to_do = "", -1, -1, 0
+        self.last = self.double = self.yellow = False
+        self.target = self.victim = self.first_tile = -1
+        self.got: set[int] = set()
+        self.screened: set[int] = set()
+        self.place = -1
+        self.placing = False
+
+    # Questions.
+
+    def universe(self, question: Question) -> Iterable[Any]:
+        """Every answer that anyone could think of giving."""
+        return audit_options.universe(self, question)
+
+    def why_not(self, question: Question, option: Any) -> str | None:
+        """The rule, by its id, that forbids an option now."""
+        return audit_options.why_not(self, question, option)
+
+    def step(self, question: Question | None, answer: Any, events: Sequence[Event]) -> None:
+        """The answer is allowed, and what follows it is what the rules say."""
+        if question is not None:
+            if question[0] == CHANCE:
+                self._chance(question, answer)
+            else:
+                option = question[2][answer]
+                if reason := audit_options.why_not(self, question, option):
+                    rule, _, said = reason.partition(": ")
+                    broken(rule, f"{said} ({self.box.label(option, amounts=question[1] == 'bid')})")
+                self._chosen(question, option)
+        for event in events:
+            self._event(event)
+        self._settled()
+
+    def _chance(self, question: Question, answer: Any) -> None:
+        if question[3] == "PM-23":
+            if self.fixed is not None:
+                broken("A-PM-11", "dice were rolled though the roll was fixed")
+            self.dice = tuple(sorted(answer))
+            a, b, c = self.dice
+            self.triples = a == c
+            level = self.view.level
+            die = (a, c if a == b else a if b == c else b, c)[level]
+            self._set_steps(a if self.triples else die)
+
+    def reach(self) -> int:
+        """PM-24: how many tiles the active player must move; -1 while that is not known."""
+        if self.steps < 0 and self.fixed is not None:
+            self._set_steps(self.fixed)
+        return self.steps
+
+    def _set_steps(self, die: int) -> None:
+        if not self.view.held[self.active]:
+            broken("PM-21", "a frozen player rolled")
+        self.steps = max(0, die + self.adjusted)
+
+    def _chosen(self, question: Question, option: Any) -> None:
+        seat, what, _, cite = question
+        v = self.view
+        mover = seat
+        if what == "bid":
+            self.bids.append(option)
+        elif what == "blink":
+            if seat == self.active or self.steps >= 0 or self.moved:
+                broken("PM-35", "BLINK is used before a rival's turn")
+            if option is not None:
+                self.wanted.append(seat)
+        elif what == "when frozen":
+            if v.held[seat] or seat != self.active:
+                broken("PM-21", "he is not frozen")
+        elif what == "before the roll":
+            if self.dice or not v.held[self.active]:
+                broken("PM-22", "control effects are used before the roll")
+        elif what == "walk to":
+            mover = (self.active + 1) % v.seats if self.modifier == 3 else self.active
+            self.moved = True
+        elif what == "discard from" and cite == "PM-28":
+            mover = self.active
+            if self.reach() < 1 or self.moved or v.walk_exists(seat, self.steps):
+                broken("PM-28", "he is not stuck")
+            self.stuck = True
+        elif what == "black out":
+            mover = self.active
+            self._black_out(option)
+        elif what == "give the effect to":
+            self.actor = option
+        elif what in ("give to", "steal from", "name the richest"):
+            if what == "give to":
+                self.target = option
+            else:
+                self.victim = option
+        elif what == "give 1 to":
+            self.got.add(option)
+        elif what == "exchange":
+            self.first_tile = option
+        elif what == "screen" and option is not None:
+            self.screened.add(seat)
+        if seat != mover:
+            broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{mover + 1}")
+
+    def _black_out(self, place: int) -> None:
+        """PM-31: after a full move, one of 0, BLINK, or the TELEPORT of a phase before."""
+        v = self.view
+        tile, k = v.nodes[place]
+        if not (self.moved or self.blinked) and self.reach() != 0:
+            broken("PM-27", f"the runner did not move {self.steps} tiles")
+        first = not self.phased
+        self._no_node()
+        self.phased = True
+        self.place, self.here, self.code, self.actor = place, tile, v.code(place), self.active
+        self.placing = True
+        self.last = self.yellow = v.dark[tile] | 1 << k == ALL_DARK
+        self.double = first and self.modifier == 1
+        self.left_to_do = -1
+
+    # Events.
+
+    def _event(self, event: Event) -> None:
+        verb, a, b, c = event
+        v = self.view
+        if verb == "set":
+            v.dial[a] = c
+            if a in self.watched:
+                self._set(a, b, c)
+        elif verb == "pay":
+            self._pay(a, b, c)
+        elif verb == "move":
+            if a in v.owner:
+                self._marker(a, c)
+            v.move(a, b, c)
+            if b == self.unused:
+                self.in_unused -= 1
+        elif verb == "do":
+            self._do(a, b)
+        elif verb == "done":
+            self.doing.pop()
+            if not self.doing and self.left_to_do > 0:
+                self.left_to_do -= 1
+                if not self.left_to_do:
+                    self._close()
+        elif verb == "turn":
+            v.side[a] = c
+
+    def _pay(self, n: int, source: int, target: int) -> None:
+        v = self.view
+        v.amount[source] -= n
+        v.amount[target] += n
+        if target == v.matrix:
+            self.total += n
+        elif source == v.matrix:
+            self.total -= n
+        else:
+            v.paid = True
+            if n and not self.doing and self.phased and not self.over:
+                self._bonus_begins()
+
+    def _bonus_begins(self) -> None:
+        if self.view.held[self.active]:
+            broken("I-PM-3", "credits were paid outside of any text")
+
+    def _do(self, effect: int, seat: int) -> None:
+        code, n = self.effects[effect]
+        if code in CONTROL:
+            self._control(code, seat)
+        elif not self.doing and self.left_to_do < 0:
+            if code != self.code or seat != self.actor:
+                broken("PM-31", f"{code} happened for p{seat + 1}; {self.code} was chosen for p{self.actor + 1}")
+            self.left_to_do = n
+            self._snapshot()
+        self.doing.append(effect)
+
+    def _snapshot(self) -> None:
+        v = self.view
+        self.placing = False
+        self.before = Before(
+            v.all_credits(), v.dark.copy(), v.side[:], v.where[:], v.level, v.held[:], v.lost[:],
+            [h + p for h, p in zip(v.held, v.placed, strict=True)], self.in_unused > 0,
+        )  # fmt: skip  # one line a thought
+
+    def _control(self, code: str, seat: int) -> None:
+        if code in ("CH", "CL"):
+            if self.fixed is not None:
+                broken("A-PM-12", "a second effect fixed the same roll")
+            self.fixed = 1 if code == "CL" else int(self.rulings["high_roller"])
+        elif code in ADJUST:
+            if code == "CO" and seat != self.active:
+                broken("PM-35", "OVERDRIVE is for its owner's own roll")
+            self.adjusted += ADJUST[code]
+        elif code == "CB":
+            if self.blinked:
+                broken("A-PM-13", "two BLINKs in one turn")
+            self.blinked = True
+
+    def _set(self, dial: int, old: int, new: int) -> None:
+        v = self.view
+        if dial == v.level_dial and not self.doing:
+            stuck, fall = self.stuck and new == min(2, old + 1), self.triples and new == max(0, old - 1)
+            if self.stuck or (self.triples and not self.phased):
+                self.triples = False
+                if not (stuck or fall):
+                    broken("PM-30", f"the pressure went from {old} to {new}")
+                self.stuck = False
+            elif not (self.yellow and new == 1 and (self.left_to_do == 0 or self.code in CONTROL)):
+                broken("I-PM-7", f"the pressure went from {old} to {new}")
+        elif dial in v.blackouts:
+            v.dark[v.blackouts[dial]] = new
+            self.dark_total += new.bit_count() - old.bit_count()
+            self.reopened |= new & old != old
+            chosen = self.placing and new == old | 1 << v.nodes[self.place][1] and v.blackouts[dial] == self.here
+            if not (self.doing or chosen):
+                broken("PM-31", "not the node chosen was blacked out")
+        elif dial == v.turns_dial:
+            self._turn_begins()
+        elif dial == v.over_dial:
+            self.over = True
+            if v.held[self.active] or self.blinked or self.phased:
+                broken("PM-60", "the game ended though nobody is frozen")
+
+    def _turn_begins(self) -> None:
+        """PM-20, PM-52: the seat of the first extra turn that waits, or the one to the left of the last regular turn."""
+        if self.stuck:
+            broken("PM-28", "the pressure did not rise")
+        if self.triples and not self.phased:
+            broken("PM-30", "the pressure did not fall")
+        if self.turn > self.turns_from and not (self.phased or self.steps >= 0):
+            broken("PM-20", "a turn had neither move nor Pressure Phase")
+        self.idle += self.steps == 0 or (self.blinked and not self.phased)
+        if self.bids:
+            self._first_player()
+        self.turn += 1
+        if self.queue:
+            self.active, self.modifier = self.queue.pop(0)
+        else:
+            self.active, self.modifier = self.next, 0
+            self.next = (self.next + 1) % self.view.seats
+        self._new_turn()
+        self.fresh = True
+
+    def _first_player(self) -> None:
+        """PM-08, PM-09."""
+        first = self.box.dial["first"]
+        self.next = self.view.dial[first]
+        if self.bids[self.next] != max(self.bids):
+            broken("PM-08", f"the bids were {self.bids}; p{self.next + 1} begins")
+        start = self.view.box.purses[self.view.purses[0]].amount
+        for seat, bid in enumerate(self.bids):
+            if self.view.credits(seat) != start - (bid if seat == self.next else 0):
+                broken("PM-08", "the first player alone pays his bid")
+        if len(self.view.occupied()) != self.view.seats:
+            broken("I-PM-2", "not every runner has a tile of its own")
+        self.bids = []
+
+    def _marker(self, marker: int, place: int) -> None:
+        """I-PM-1, PM-34, PM-36: a marker goes to its owner's hand, out of the game, or on the control node just chosen."""
+        v = self.view
+        seat = v.owner[marker]
+        if place in (v.hands[seat], v.gone[seat]):
+            self.returned |= v.where[marker] == v.gone[seat]
+            return
+        if place != self.place or self.code not in CONTROL or seat != self.actor or place in v.on_node:
+            broken("PM-34", f"a Control Marker went to {self.box.names[place]}")
+
+    def _close(self) -> None:
+        """A node's text is done."""
+        audit_nodes.credits(self)
+        audit_nodes.rest(self)
+        self.yellow |= self.code == "PB"
+
+    def _settled(self) -> None:
+        """What must be so whenever somebody is asked."""
+        v = self.view
+        if self.placing and self.code in CONTROL and not (self.modifier == 2 and self.actor == self.active):
+            self._left()
+        if self.yellow and self.left_to_do == 0 and self.phased:
+            if v.level != 1:
+                broken("PM-33", "the pressure must be Yellow after the tile's final open node")
+            self.yellow = False
+        if self.fresh:
+            self.fresh = False
+            if v.dial[v.active_dial] != self.active or v.dial[v.modifier_dial] != self.modifier:
+                broken("PM-52", f"it is p{self.active + 1}'s turn (modifier {self.modifier})")
+        if self.total != self.dark_total or self.total > 4 * len(v.cells):
+            broken("I-PM-4", f"{self.total} Blackout Markers on {self.dark_total} dark nodes")
+        if v.paid:
+            v.paid = False
+            if min(v.all_credits()) < 0:
+                broken("I-PM-3", "credits below 0")
+        if v.moved_runner:
+            v.moved_runner = False
+            standing = [v.where[r] for r in v.runners if v.where[r] in v.middle]
+            if len(set(standing)) < len(standing):
+                broken("PM-66", "two runners on one tile")
+        if v.moved_tile:
+            v.moved_tile = False
+            if len(v.in_cell) != len(v.cells):
+                broken("I-PM-5", f"{len(v.in_cell)} tiles lie in the Matrix")
+
+    def _left(self) -> None:
+        """PM-34: whose marker lies on the control node just chosen."""
+        v = self.view
+        self.placing, self.left_to_do = False, 0
+        marker = v.on_node.get(self.place)
+        if marker is None and v.held[self.actor]:
+            broken("PM-34", "he had a Control Marker in hand and placed none")
+        if marker is not None and v.owner[marker] != self.actor and v.held[self.actor]:
+            broken("PM-34", "another player's marker stayed though he had one in hand")
+
+    def end(self, result: Result) -> None:
+        """PM-60 to PM-62, I-PM-9, I-PM-10."""
+        v = self.view
+        if not self.over:
+            broken("PM-60", "the game ended though nobody is frozen")
+        standing = [(v.credits(s), v.held[s]) for s in range(v.seats)]
+        best = [s for s in range(v.seats) if standing[s] == max(standing)]
+        if tuple(best) != result.winners:
+            broken("I-PM-10", f"credits and markers in hand {standing} were won by {result.winners}")
+        bound = 4 * len(v.cells) + 5 * v.seats + self.idle + 1
+        if not self.reopened and not self.returned and self.turn - self.turns_from > bound + v.seats:
+            broken("I-PM-9", f"{self.turn} turns; {bound} are possible")
