@@ -20,7 +20,7 @@ from generator.table.view import View, redeal
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
 every_game = pytest.mark.parametrize("name", PLAYED)
-SLOW_BOTS = {"exact": 1, "look-ahead-3": 1}
+SLOW_BOTS = {"exact": 1, "look-ahead-3": 1, "look-ahead": 1}
 """Bots that think long play fewer games."""
 
 
