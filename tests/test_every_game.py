@@ -20,7 +20,7 @@ from generator.table.view import View, redeal
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
 every_game = pytest.mark.parametrize("name", PLAYED)
-SLOW_BOTS = {"exact": 1, "look-ahead-3": 1}
+SLOW_BOTS = {"exact": 1, "look-ahead-3": 1, "look-ahead": 1}
 """Bots that think long play fewer games."""
 
 
@@ -134,7 +134,7 @@ def test_a_bot_answers_the_same_when_what_it_cannot_see_is_dealt_again(name: str
     mine = [v for v in variants() if v.name == name]
     for variant in mine:
         most = asked + max(10, 1000 // len(mine))
-        for number in range(SLOW_BOTS.get(bot, 4)):
+        for number in range(SLOW_BOTS.get(bot, max(1, 16 // len(mine)))):
             x = variant.position()
             seats = Seats.of(x, name, bot, 5, number)
 

@@ -1,5 +1,6 @@
 """The filters and tests that a template may name: Jinja2's harmless ones with their cost counted, and a few of ours."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
