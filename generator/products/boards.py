@@ -11,7 +11,7 @@ from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Component, Game, Kind
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
-from generator.printing.sheet.drawing import BoardDrawing
+from generator.printing.sheet.boards import BoardDrawing
 from generator.printing.sheet.solver import DoesNotFit
 from generator.printing.sheet.split import Split, split
 from generator.products import sources
