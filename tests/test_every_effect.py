@@ -152,11 +152,15 @@ def test_the_audit_fails_on_what_an_effect_does_not_declare(name, cls, way, left
 
 @pytest.mark.parametrize("name", PLAYED_EFFECTS)
 def test_every_effect_is_used_in_a_sample(name: str) -> None:
-    used: dict[str, int] = {}
+    """By what it does, not where it is printed: an effect may stand in a place that is seldom reached."""
+    used: dict[Any, int] = {}
+    samples = [sample.rulings for sample in game(name).samples] or [{}]
     for seats in game(name).players:
-        group = Group(seats, rules(name).rulings({}))
-        p = Player(Task(game(name), True, 9, ("random",), (group,)), rules(name), box_of(name, seats), group)
-        for number in range(60):
-            for printed, n in zip(p.box.effects, p.play(number).x.table.used, strict=True):
-                used[printed.id] = used.get(printed.id, 0) + n
-    assert min(used.values()) > 0, used
+        for rulings in samples:
+            group = Group(seats, rules(name).rulings(rulings))
+            task = Task(game(name), True, 9, ("random",), (group,), audit=False)
+            p = Player(task, rules(name), box_of(name, seats), group)
+            for number in range(60):
+                for printed, n in zip(p.box.effects, p.play(number).x.table.used, strict=True):
+                    used[printed.effect] = used.get(printed.effect, 0) + n
+    assert min(used.values()) > 0, [effect for effect, n in used.items() if not n]

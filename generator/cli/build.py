@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from generator.model.finding import Finding
     from generator.products.made import Options, Order
 
-PRODUCTS = ("sheets", "boards", "samples")
+PRODUCTS = ("sheets", "boards", "rulebook", "samples")
 """The products that a build makes, in their order."""
 
 

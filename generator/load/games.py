@@ -72,7 +72,9 @@ class _Loading:
             return None
         where = self.where(path)
         self._game_references(form, rulings, where)
-        samples = tuple(Sample(s.name, s.rulings, where.at("sample", i)) for i, s in enumerate(form.sample))
+        samples = tuple(
+            Sample(s.name, s.rulings, where.at("sample", i), tuple(s.bots)) for i, s in enumerate(form.sample)
+        )
         return Game(
             name=self.name,
             folder=self.folder,

@@ -100,6 +100,7 @@ class Filling:
             {
                 "at": slot.at,
                 "fields": self._fields(slot.fields, kind.slot_fields),
+                "effects": [{"do": effect.verb, **effect.fields} for effect in slot.effects],
                 "sentences": [_Rich(self._sentences.sentence(effect)) for effect in slot.effects],
             }
             for slot in component.slots

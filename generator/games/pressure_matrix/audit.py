@@ -304,7 +304,7 @@ class Audit:
             broken("PM-28", "the pressure did not rise")
         if self.triples and not self.phased:
             broken("PM-30", "the pressure did not fall")
-        if self.turn > self.turns_from and not (self.phased or self.steps >= 0):
+        if self.turn > self.turns_from and not (self.phased or self.reach() >= 0):
             broken("PM-20", "a turn had neither move nor Pressure Phase")
         self.idle += self.steps == 0 or (self.blinked and not self.phased)
         if self.bids:

@@ -7,6 +7,7 @@ from generator.games.pressure_matrix.walks import Walks
 from generator.model.game import Game, Slot
 from generator.table.box import NOBODY, Box, Dial, Piece, Place, Printed, Purse
 from generator.table.effect import Effect
+from generator.text.worth import Worth
 
 BANK = 0
 """The purse that credits come from and go to; the purse of seat i is i + 1."""
@@ -56,7 +57,7 @@ class MatrixBox(Box):
     Places of a kind stand in a row: the cells row by row, the stand of tile t (where a runner stands) at ``stand + t``,
     its nodes at ``node + 4 t`` and so on, its piece at ``tile + t``, its blackouts in the dial ``dark + t``.
     ``nodes[side][4 t + k]`` is what node k of tile t holds. ``markers[seat]`` are a seat's five Control Markers, and
-    ``score[seat]`` the sixth, on the track.
+    ``score[seat]`` the sixth, on the track. ``worth[side][4 t + k]`` is the printed value of a node.
     """
 
     def __init__(self, game: Game, seats: int, effects: Mapping[str, Effect]) -> None:
@@ -125,6 +126,11 @@ class MatrixBox(Box):
         slots = {(tile.id, slot.side, slot.at): slot for tile in tiles for slot in tile.slots}
         self.nodes = tuple(
             tuple(self._node(name, slots[name, side, str(k + 1)]) for name in names for k in range(NODES))
+            for side in "AB"
+        )
+        worth = Worth(game)
+        self.worth = tuple(
+            tuple(sum(map(worth.of, slots[name, side, str(k + 1)].effects)) for name in names for k in range(NODES))
             for side in "AB"
         )
         self.control_effects = tuple(e for side in self.nodes for node in side if node.control for e in node.effects)

@@ -295,7 +295,6 @@ def result(x: PressureMatrix) -> Result:
         measures={
             "winner's credits": best[0],
             "credits": sum(credits),
-            "turns": table.dial[TURNS],
             "extra turns": table.dial[EXTRA],
             "extra turns in a row": table.dial[LONGEST],
             "stuck turns": table.dial[STUCK],
