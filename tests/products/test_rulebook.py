@@ -7,7 +7,7 @@ import pytest
 
 from generator.load import find_workspace, load_game
 from generator.model.finding import ContentError
-from generator.printing.booklet.content import Figure, Gallery, Pieces, Steps
+from generator.printing.booklet.content import Boxed, Figure, Gallery, Pieces, Steps
 from generator.products import rulebook
 from generator.products.made import Options
 
