@@ -158,11 +158,12 @@ class PressureMatrix(Position):
 
     def waiting(self) -> list[tuple[int, int, str]]:
         """Every Control Marker in the Matrix: its owner, its node as a place, and the moment of the effect there."""
-        where, first, end = self.table.where, self.box.node, self.box.end_of_nodes
+        box, first = self.box, self.box.node  # nodes are the last places: whatever lies further lies on one
+        lying = self.table.where[box.first_marker : box.end_of_markers]
+        if max(lying) < first:
+            return []
         return [
-            (seat, place, self.node(place).control.moment)
-            for marker, seat in self.box.owners
-            if first <= (place := where[marker]) < end
+            (i // box.each, place, self.node(place).control.moment) for i, place in enumerate(lying) if place >= first
         ]
 
     def take_back(self, place: int) -> None:

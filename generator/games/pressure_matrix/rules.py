@@ -97,7 +97,7 @@ def bidding(x: PressureMatrix) -> Play:
 def turn(x: PressureMatrix) -> Play:
     """PM-20, and 3.13: BLINK before the turn, or the frozen check, the roll and the move; then the Pressure Phase."""
     seat = begin(x)
-    blinked = yield from blink(x, seat)
+    blinked = (yield from blink(x, seat)) if x.waiting() else False
     if not blinked:
         if not x.hand(seat):
             yield from thaw(x, seat)
