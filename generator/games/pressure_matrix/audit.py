@@ -22,7 +22,6 @@ ADJUST = {"CO": 2, "CK": -2}
 class Before:
     """How things lay just after a node was blacked out, before its text. ``markers``: in hand and Matrix, by seat."""
 
-    credits: list[int]
     dark: dict[int, int]
     side: list[int]
     where: list[int]
@@ -87,6 +86,7 @@ class Audit:
         self.got: set[int] = set()
         self.screened: set[int] = set()
         self.place = -1
+        self.changed = False
         self.placing = False
 
     # Questions.
@@ -209,6 +209,8 @@ class Audit:
         elif verb == "move":
             if a in v.owner:
                 self._marker(a, c)
+            else:
+                self.changed = True
             v.move(a, b, c)
             if b == self.unused:
                 self.in_unused -= 1
@@ -222,6 +224,7 @@ class Audit:
                     self._close()
         elif verb == "turn":
             v.side[a] = c
+            self.changed = True
 
     def _pay(self, n: int, source: int, target: int) -> None:
         v = self.view
@@ -253,9 +256,12 @@ class Audit:
 
     def _snapshot(self) -> None:
         v = self.view
-        self.placing = False
+        self.placing = self.changed = False
+        self.credits_before, self.lost_before = v.all_credits(), v.lost[:]
+        if self.code in audit_nodes.LIGHT:
+            return
         self.before = Before(
-            v.all_credits(), v.dark.copy(), v.side[:], v.where[:], v.level, v.held[:], v.lost[:],
+            v.dark.copy(), v.side[:], v.where[:], v.level, v.held[:], v.lost[:],
             [h + p for h, p in zip(v.held, v.placed, strict=True)], self.in_unused > 0,
         )  # fmt: skip  # one line a thought
 
@@ -275,6 +281,7 @@ class Audit:
 
     def _set(self, dial: int, old: int, new: int) -> None:
         v = self.view
+        self.changed = True
         if dial == v.level_dial and not self.doing:
             stuck, fall = self.stuck and new == min(2, old + 1), self.triples and new == max(0, old - 1)
             if self.stuck or (self.triples and not self.phased):
@@ -345,7 +352,11 @@ class Audit:
     def _close(self) -> None:
         """A node's text is done."""
         audit_nodes.credits(self)
-        audit_nodes.rest(self)
+        if self.code in audit_nodes.LIGHT:
+            if self.changed or self.view.lost != self.lost_before:
+                broken("PM-31", f"{self.code} changed more than credits")
+        else:
+            audit_nodes.rest(self)
         self.yellow |= self.code == "PB"
 
     def _settled(self) -> None:
