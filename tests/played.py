@@ -15,7 +15,7 @@ from generator.play.referee import Answer, Clock, Played, by_chance, script
 from generator.play.sample import Group, Player, Task
 from generator.table.chance import seed_of
 from generator.table.position import Position
-from generator.table.questions import CHANCE, Question
+from generator.table.questions import CHANCE, Question, Stuck, Unfinished
 from generator.table.view import View
 
 TESTS = Path(__file__).parent
@@ -93,6 +93,17 @@ def variants() -> list[Variant]:
     return list(found)
 
 
+def share(variant: Variant, games: int) -> range:
+    """The numbers of the games to play of a variant: ``games`` for a game of few variants, fewer for one of many."""
+    return range(max(2, min(games, 10 * games // sum(v.name == variant.name for v in variants()))))
+
+
+def endings(name: str) -> set[str]:
+    """The ways for a game to end that are no error: what the game expects of its samples."""
+    expect = game(name).expect
+    return {"finished", *(way for way in ("stuck", "unfinished") if getattr(expect, way))}
+
+
 def bots_named(name: str) -> list[str]:
     return sorted(bots_of(rules(name)))
 
@@ -134,7 +145,7 @@ def drive(
     while True:
         try:
             question = play.send(answer)
-        except StopIteration:
+        except (StopIteration, Stuck, Unfinished):
             return
         see(question)
         answer = seats.answer(x, question)

@@ -7,6 +7,7 @@ needs when it runs, so that `--help` and completion stay quick.
 import gc
 import importlib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,12 +16,12 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "schema")
+COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "new", "schema")
 """The commands, in the order of the help."""
 
 
-def application() -> typer.Typer:
-    """The whole command line."""
+def application(arguments: Sequence[str] = ()) -> typer.Typer:
+    """The command line: with all commands, or where ``arguments`` name some, with those alone, which is quicker."""
     app = typer.Typer(
         name="playproof",
         no_args_is_help=True,
@@ -29,7 +30,9 @@ def application() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(playproof)
-    for name in COMMANDS:
+    if not any(name in arguments for name in COMMANDS):
+        arguments = COMMANDS
+    for name in (name for name in COMMANDS if name in arguments):
         app.command(name)(importlib.import_module(f"generator.cli.{name}").run)
     return app
 
@@ -62,4 +65,4 @@ def playproof(
 def main() -> None:
     """Runs the command line; never ends in a traceback of content's or the user's making."""
     gc.set_threshold(100_000, 20, 20)  # a short life with few cycles: looking for them took a tenth of it
-    sys.exit(frame.guarded(application()))
+    sys.exit(frame.guarded(application(sys.argv[1:])))

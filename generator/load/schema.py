@@ -16,6 +16,8 @@ class SampleForm(Form):
     """What the report calls it."""
     rulings: dict[str, Option] = {}
     """The rulings that differ from their defaults, by key."""
+    bots: list[Annotated[str, Field(min_length=1)]] = ["random"]
+    """Who plays the seats, in turn, over and over."""
 
 
 class ExpectForm(Form):

@@ -110,11 +110,12 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A run of sample games that ``build`` plays: the rulings that differ from their defaults."""
+    """A run of sample games that ``build`` plays: the rulings that differ from their defaults, and the bots by name."""
 
     name: str
     rulings: Mapping[str, str | int]
     where: Where
+    bots: tuple[str, ...] = ("random",)
 
 
 @dataclass(frozen=True, slots=True)

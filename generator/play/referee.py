@@ -1,8 +1,9 @@
 """The referee: plays one game, asks whoever has to answer, and keeps the record."""
 
 import random
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Literal, Protocol
 
@@ -27,7 +28,7 @@ class Stop(SystemExit):
 
 
 class Bot(Protocol):
-    """Who answers for a seat."""
+    """Who answers for a seat. A bot may count what it does in ``notes``, a Counter of its own: the report shows it."""
 
     def answer(self, question: Question, view: View) -> int:
         """The index of the option taken, 0 to len(options) − 1."""
@@ -40,7 +41,8 @@ class Played:
 
     ``answers`` holds an index for each choice and the outcome for each question to chance: enough to replay it.
     ``decisions`` counts the questions with at least two options, ``turns`` the turns played. ``why`` says why a game was
-    stuck or unfinished, or what it raised. ``result`` is None unless it finished.
+    stuck or unfinished, or what it raised. ``result`` is None unless it finished. ``notes`` is what bots counted of
+    their own thinking, such as searches cut short.
     """
 
     status: Status
@@ -50,6 +52,7 @@ class Played:
     answers: list[Answer]
     why: str
     x: Position
+    notes: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
@@ -155,7 +158,10 @@ def referee(
     except (Exception, SystemExit, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
         status, why, result = "raised", reason(fault), None
     table.told = None
-    return Played(status, result, clock.turns, decisions, answers, why, x)
+    notes: Counter[str] = Counter()
+    for bot in bots:
+        notes.update(getattr(bot, "notes", ()))
+    return Played(status, result, clock.turns, decisions, answers, why, x, notes)
 
 
 def by_chance(question: Question, table: Table, chance: random.Random) -> tuple[int, ...]:

@@ -65,6 +65,8 @@ def _group(report: Report, g: Tally) -> Iterator[str]:
     for name, m in g.measures.items():
         low, high = interval(m.mean, m.sd, m.n)
         yield f"  {name:<26} mean {_n(m.mean)} ({_n(low)} to {_n(high)}), sd {_n(m.sd)}, {m.least} to {m.most}"
+    for name, n in sorted(g.notes.items()):
+        yield f"  bots: {name:<20} {n}"
 
 
 def _pair(report: Report, pair: Pair) -> Iterator[str]:
@@ -148,6 +150,7 @@ def _group_document(report: Report, g: Tally) -> dict[str, Any]:
             name: {"mean": _round(m.mean), "sd": _round(m.sd), "min": m.least, "max": m.most}
             for name, m in g.measures.items()
         },
+        "notes": dict(sorted(g.notes.items())),
     }
 
 

@@ -178,6 +178,7 @@ def count(tally: Tally, played: Played, box: Box) -> None:
     tally.games += 1
     tally.decisions += played.decisions
     tally.turns[played.turns] += 1
+    tally.notes.update(played.notes)
     if played.result is not None:
         tally.add_result(played.result)
     elif played.status == "stuck":
@@ -187,10 +188,11 @@ def count(tally: Tally, played: Played, box: Box) -> None:
     table = played.x.table
     if box.effects:
         tally.used.update({box.effects[i].id: n for i, n in enumerate(table.used) if n})
-    unused = Counter([box.kinds[piece] for place in box.supplies for piece in table.at[place]])
+    unused = Counter([box.kinds[piece] for place in box.supplies for piece in table.at[place]]) if box.supplies else {}
     for kind, n in box.stock.items():
-        stock = tally.stocks[kind]
-        stock.most_used = max(stock.most_used, n - unused[kind])
+        stock, inside = tally.stocks[kind], unused.get(kind, 0)
+        if n - inside > stock.most_used:
+            stock.most_used = n - inside
     for i, purse in enumerate(box.purses):
         if purse.supply:
             stock = tally.stocks[purse.kind or purse.name]

@@ -104,7 +104,7 @@ class Build:
         try:
             made = order.make(self._stage)
         except ContentError as error:
-            self.faults.extend(error.findings)
+            self.faults += [fault for fault in error.findings if fault not in self.faults]  # orders may share a source
             return [], why
         files = {m.path.name: {"sha256": sha256(m.path), "says": m.says, "bad": m.bad} for m in made}
         self.orders[order.name] = {"shows": dict(order.shows), "files": files}

@@ -45,8 +45,9 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:  
 def make(game: Game, sample: Sample, options: Options, folder: Path) -> list[Made]:
     """Plays a sample and writes its statistics and one record into ``folder``."""
     played = run(
-        game, rulings=sample.rulings, games=options.games, seed=options.seed, jobs=options.jobs, trust=options.trust
-    )
+        game, rulings=sample.rulings, games=options.games, seed=options.seed, bots=sample.bots, jobs=options.jobs,
+        trust=options.trust,
+    )  # fmt: skip
     rules = rules_of(game, options.trust)
     stem = f"{game.name}-sample-{_slug(sample.name)}"
     statistics = folder / f"{stem}.json"
@@ -66,8 +67,8 @@ def _first_record(game: Game, sample: Sample, options: Options, folder: Path) ->
     saved = folder / "records"
     saved.mkdir(exist_ok=True)
     run(
-        game, rulings=sample.rulings, games=1, players=game.players[:1], seed=options.seed, save=saved,
-        trust=options.trust,
+        game, rulings=sample.rulings, games=1, players=game.players[:1], seed=options.seed, bots=sample.bots,
+        save=saved, trust=options.trust,
     )  # fmt: skip
     (path,) = saved.iterdir()
     text = path.read_text(encoding="utf-8")

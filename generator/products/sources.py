@@ -12,13 +12,9 @@ from generator.model.finding import Where
 from generator.model.game import Game
 
 LIBRARIES = (
-    "reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
+    "reportlab", "pillow", "jinja2", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
 )  # fmt: skip  # a list
 """The libraries whose version can change what is drawn."""
-
-
-NOT_ON_FACES = ("rulebook", "summary")
-"""Templates of booklets and pages: their names begin so."""
 
 
 def digest(value: object) -> str:
@@ -72,15 +68,14 @@ def words(game: Game, language: str) -> dict[str, str]:
 
 
 def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[str, str]:
-    """The template files that faces of these kinds can use: all but other kinds' faces and booklets."""
-    names = set(kinds)
-    others = sorted(set(game.kinds) - names)
+    """The template files that faces of these kinds use: their own, themes, and whatever lies in folders below."""
+    stems = tuple(kinds)
     shown = {}
     for name, path in _template_files(workspace, game.name):
-        stem = Path(name).name.split(".")[0]
-        of_another = any(stem == kind or stem.startswith(f"{kind}-") for kind in others)
-        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in names)
-        if (not of_another or of_these) and not stem.startswith(NOT_ON_FACES):
+        inner = name.rpartition("templates/")[2].split("/")[1:]
+        stem, _, ending = inner[-1].partition(".")
+        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in stems)
+        if len(inner) > 1 or ending == "toml" or (of_these and ending == "svg"):
             shown[name] = file_digest(path)
     return shown
 
@@ -101,7 +96,7 @@ def of_booklet(game: Game, workspace: Workspace, language: str) -> dict[str, str
     shown["the constants"] = digest((game.constants, game.players))
     for name, path in _template_files(workspace, game.name):
         stem, _, rest = Path(name).name.partition(".")
-        if stem != "rulebook" or rest == f"{language}.md":
+        if stem not in ("rulebook", "summary") or (stem, rest) == ("rulebook", f"{language}.md"):
             shown[name] = file_digest(path)
     return shown | pictures(game) | rules_code(game) | tool()
 

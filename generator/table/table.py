@@ -74,13 +74,12 @@ class Table:
         """Move each piece to the place at the same index."""
         where, at, seen, sees, told = self.where, self.at, self.seen, self.sees, self.told
         for piece, place in zip(pieces, places, strict=True):
-            source = where[piece]
-            at[source].remove(piece)
+            if told is not None:
+                told.append(("move", piece, where[piece], place))
+            at[where[piece]].remove(piece)
             at[place].append(piece)
             where[piece] = place
             seen[piece] |= sees[place]
-            if told is not None:
-                told.append(("move", piece, source, place))
 
     def pay(self, n: int, source: int, target: int) -> None:
         """Move ``n`` (0 or more) from one purse to another. The source may fall below zero and remembers its least."""

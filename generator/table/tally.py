@@ -67,7 +67,8 @@ class Tally:
     """What the games of one number of seats and one set of rulings came to.
 
     ``games`` = wins + draws + stuck + unfinished. ``wins``: by seat; ``order_wins``: by place in the order of turns, the
-    seat that began first; ``order_games``: finished games. A game that raised is no result and is not counted here.
+    seat that began first; ``order_games``: finished games. ``notes``: what bots counted of their thinking. A game that
+    raised is no result and is not counted here.
     """
 
     seats: int
@@ -84,6 +85,7 @@ class Tally:
     measures: dict[str, Spread] = field(default_factory=dict)
     used: Counter[str] = field(default_factory=Counter)
     stocks: dict[str, Stock] = field(default_factory=dict)
+    notes: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         """Start the counts of wins."""
@@ -114,6 +116,7 @@ class Tally:
         self.order_wins = [a + b for a, b in zip(self.order_wins, other.order_wins, strict=True)]
         self.turns.update(other.turns)
         self.used.update(other.used)
+        self.notes.update(other.notes)
         for measure, spread in other.measures.items():
             self.measures.setdefault(measure, Spread()).merge(spread)
         for kind, stock in other.stocks.items():

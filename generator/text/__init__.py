@@ -19,4 +19,6 @@ Knows nothing of PDF. What a face needs, in the order of use::
     faults(paragraphs, faces), glyph_faults(text, font)            # proof: what a text cannot be drawn with, a line each
 
 Templates are filled through `templates`; `filters` lists what they may name, `bounds` counts what they may cost.
+Rulebooks are filled by `lined`, which knows the template's line behind each line, and read by `markdown`; `breaks` and
+`spaces` say where a line may end, `written` has dates and sizes in words.
 """

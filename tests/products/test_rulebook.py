@@ -7,7 +7,7 @@ import pytest
 
 from generator.load import find_workspace, load_game
 from generator.model.finding import ContentError
-from generator.printing.booklet.content import Figure, Gallery, Pieces, Steps
+from generator.printing.booklet.content import Boxed, Figure, Gallery, Pieces, Steps
 from generator.products import rulebook
 from generator.products.made import Options
 from generator.text.markup import ICON
@@ -204,3 +204,13 @@ def test_a_language_without_a_rulebook_has_no_edition(matrix_copy):
     found = rulebook.editions(load_game(workspace, "matrix"), workspace, Options())
     shipped = find_workspace().template("matrix", "rulebook.en.md") is not None
     assert [e.language for e in found] == (["ru", "en"] if shipped else ["ru"])
+
+
+def test_an_example_without_words_is_told_in_its_own(matrix_copy):
+    path = matrix_copy / "templates" / "matrix" / "rulebook.en.md"
+    path.write_text("# T\n\n::: example T-MT-01\n:::\n", encoding="utf-8")
+    workspace = find_workspace(matrix_copy)
+    (box,) = rulebook.Edition(load_game(workspace, "matrix"), workspace, "en").booklet.blocks
+    assert isinstance(box, Boxed)
+    (figure,) = box.blocks
+    assert "".join(s.text for s in figure.caption).startswith("The star is in the third row")

@@ -265,6 +265,14 @@ def test_whatever_is_set_lies_in_its_box_and_comes_back(text, width, height, ali
     assert " ".join(back.split(" ")) == " ".join(given_text.split(" "))
 
 
+@pytest.mark.parametrize("align", ["left", "center"])
+def test_the_ink_behind_the_last_letter_of_a_text_counts(align):
+    slanted = Faces(LIBRARY, "Fira Sans", italic=True)
+    found = fit(plain("1/W"), 4.0, 5.0, style(align=align), slanted)
+    assert isinstance(found, Setting)
+    inside(found, 4.0, 5.0)
+
+
 def test_a_link_is_a_run_of_its_own_and_its_text_is_whole(faces):
     found = fit([(Span("see "), Span("page 7", link="#end"), Span(" of it"))], 80, 20, style(), faces)
     assert [(run.text, run.link) for run in found.lines[0].runs] == [("see ", ""), ("page 7 ", "#end"), ("of it", "")]

@@ -333,11 +333,11 @@ def is_heading(flow: Flowable) -> bool:
 
 
 def least(flows: Iterable[Flowable], width: float) -> float:
-    """The height in points that must be free for the first of ``flows`` to begin: headings with what follows them."""
+    """The height in points that must be free for the first of ``flows`` to begin, its distance included: headings with what follows them."""
     need, after = 0.0, 0.0
-    for n, flow in enumerate(flows):
+    for flow in flows:
         _, whole = flow.wrap(width, 1e6)
-        need += max(after, flow.getSpaceBefore()) if n else 0.0
+        need += max(after, flow.getSpaceBefore())
         if is_heading(flow):
             need += whole
             after = flow.getSpaceAfter()

@@ -1,5 +1,7 @@
 """Each directive draws from the content: what is shown is what lies in the box."""
 
+from pathlib import Path
+
 import pytest
 
 from generator.load import load_game
@@ -137,3 +139,11 @@ options.yes = "always"
             "term: WIN 2.\nbody:   You gain credits.\nterm {A-1}: May I pass?\nbody: No."  # nothing on "lose": no piece bears it
         )
     )
+
+
+def test_the_documentation_tells_of_every_directive(press):
+    (said,) = press.faults("# T\n\n::: nothing\n:::\n")
+    known = said.partition("; there are: ")[2].split(", ")
+    page = (Path(__file__).parents[3] / "docs" / "booklets.md").read_text(encoding="utf-8")
+    assert [name for name in known if f"::: {name}" not in page and f"`{name}`" not in page] == []
+    assert len(known) == 13

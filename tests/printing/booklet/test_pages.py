@@ -111,14 +111,23 @@ def test_contents_that_grow_push_the_chapters_on(press):
     assert listed_in(pages_of(many.pdf)) == [(n, many.anchors[f"c{n}"]) for n in range(60)]
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(lines=st.integers(30, 48), sections=st.booleans())
-def test_no_heading_ends_a_page_and_no_line_stands_alone(press, lines, sections):
-    head = "## Chapter\n\n### Section\n" if sections else "## Chapter\n"
-    text = "Line.\n\n" * lines + head + "\n" + SENTENCE * 5 + "\n\n" + "Line.\n\n" * (48 - lines) + SENTENCE * 4
+HEADS = {
+    "chapter": "## Chapter\n\n" + SENTENCE * 5,
+    "section": "## Chapter\n\n### Section\n\n" + SENTENCE * 5,
+    "question": f"Question\n: {SENTENCE * 4}",
+    "table": "## Chapter\n\n| Heading |\n|--|\n| Cell |\n| Cell |",
+    "box": f"## Chapter\n\n::: note\n{SENTENCE * 3}\n:::",
+}
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=st.integers(20, 28), items=st.integers(0, 9), head=st.sampled_from(sorted(HEADS)))
+def test_no_heading_ends_a_page_and_no_line_stands_alone(press, lines, items, head):
+    text = "Line.\n\n" * lines + "- Item\n" * items + "\n" + HEADS[head] + "\n\n" + "Line.\n\n" * 6 + SENTENCE * 4
     for page in pages_of(press.lay_out(text).pdf):
-        assert page[-1] not in ("Chapter", "Section")
-        runs = re.findall(r"x+", "".join("x" if len(line) > 30 else "." for line in page))
+        assert page[-1] not in ("Chapter", "Section", "Question", "Heading")
+        short = {"Line.", "Chapter", "Section", "Question", "Heading", "Cell", "•"}
+        runs = re.findall(r"x+", "".join("." if line in short or line.endswith("Item") else "x" for line in page))
         assert all(len(run) > 1 for run in runs), page
 
 
@@ -301,3 +310,14 @@ def test_a_language_without_dictionary_is_set_without_hyphens(press):
     scenes = press.scenes()
     assert Styles(scenes.theme, scenes.faces.library, "en").body.hyphens == "en"
     assert Styles(scenes.theme, scenes.faces.library, "ja").body.hyphens == ""
+
+
+def test_page_breaks_leave_no_page_blank(press):
+    cover = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 148 210"><rect width="9" height="9"/></svg>'
+    (press.folder / "cover.svg").write_text(cover)
+    text = "---\n\n::: cover\n:::\n\n---\n\nOne.\n\n---\n\n---\n\nTwo.\n\n---\n\n::: back\nBack.\n:::\n"
+    assert pages_of(press.lay_out(text).pdf) == [[], ["One."], ["Two."], ["Back."]]
+    full = "Line.\n\n" * 28 + "---\n\nNext.\n"
+    pages = pages_of(press.lay_out(full).pdf)
+    assert [page for page in pages if not page] == []
+    assert pages[-1] == ["Next."]

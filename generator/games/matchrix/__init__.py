@@ -1,0 +1,1 @@
+"""MATCHrix: rules MX-*, as `games/matchrix` of the specification numbers them."""
