@@ -16,7 +16,7 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "schema")
+COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "new", "schema")
 """The commands, in the order of the help."""
 
 

@@ -36,7 +36,9 @@ def run(
     from generator.products.made import Options
 
     workspace = frame.workspace(context)
-    options = Options(tuple(frame.names(paper)), games=number, seed=seed, jobs=jobs, trust=trust)
+    options = Options(
+        tuple(frame.names(paper)), games=number, seed=seed, jobs=jobs, trust=frame.trusts(workspace, trust)
+    )
     failed = False
     faults: list[Finding] = []
     for name in games or workspace.games():

@@ -61,6 +61,13 @@ def workspace(context: typer.Context) -> "Workspace":
     return find_workspace(context.obj)
 
 
+def trusts(workspace: "Workspace", asked: bool) -> bool:
+    """Whether the workspace's own rules may run: asked for with --trust, or named in the user's settings."""
+    from generator.load import settings
+
+    return asked or settings.trusts(workspace.root)
+
+
 def open_games(workspace: "Workspace", names: Sequence[str] | None) -> "list[Game]":
     """The games of these names, or every one. Raises ContentError with the faults of all of them."""
     from generator.load import load_game

@@ -50,6 +50,7 @@ def run(
     from generator.play.door import NoRules, rules_of
 
     workspace = frame.workspace(context)
+    trust = frame.trusts(workspace, trust)
     options: dict[str, Any] = {"games": number, "seed": seed, "jobs": jobs, "compare": compare or None}
     options |= {"bots": frame.names(bots), "players": seats(players), "audit": audit, "trust": trust}
     if save is not None:

@@ -37,7 +37,9 @@ def run(
         raise frame.Refused(f"{file}: not a record; it is not UTF-8 text") from None
     except BadRecord as fault:
         raise frame.Refused(f"{file}: {fault}") from None
-    (game,) = frame.open_games(frame.workspace(context), [record.game])
+    workspace = frame.workspace(context)
+    trust = frame.trusts(workspace, trust)
+    (game,) = frame.open_games(workspace, [record.game])
     steps: list[Step] = []
     verdict = ""
     try:

@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.load import toml
-from generator.load.claims import ClaimsForm, claim
 from generator.load.components import Reader, in_languages
-from generator.load.examples import ExamplesForm, examples_of
 from generator.load.faults import Faults, show
 from generator.load.kinds import Declarations
 from generator.load.lines import located_error
@@ -121,7 +119,11 @@ class _Loading:
     def _claims(self, declared: Declarations, rulings: Mapping[str, Ruling] | None) -> tuple[Claim, ...]:
         path = self.folder / "claims.toml"
         raw = self.read(path)
-        form = self.faults.read(ClaimsForm, raw, self.where(path), _id_in(raw)) if raw else None
+        if not raw:
+            return ()
+        from generator.load.claims import ClaimsForm, claim  # noqa: PLC0415  # a game without claims need not wait for them
+
+        form = self.faults.read(ClaimsForm, raw, self.where(path), _id_in(raw))
         if form is None:
             return ()
         where = self.where(path)
@@ -155,7 +157,12 @@ class _Loading:
     ) -> tuple[Example, ...]:
         """The examples of play of every file in `examples/`; ids are unique."""
         found: list[Example] = []
-        for path in sorted((self.folder / "examples").glob("*.toml"), key=lambda p: p.name):
+        paths = sorted((self.folder / "examples").glob("*.toml"), key=lambda p: p.name)
+        if not paths:
+            return ()
+        from generator.load.examples import ExamplesForm, examples_of  # noqa: PLC0415  # as with claims
+
+        for path in paths:
             raw, where = self.read(path), self.where(path)
             form = self.faults.read(ExamplesForm, raw, where, _id_in(raw)) if raw is not None else None
             if form is not None:

@@ -36,7 +36,10 @@ MODULES = ("effects", "audit", "bots")
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """The rules of one game, bound: what `rules.py` of the game's package holds, and its other modules."""
+    """The rules of one game, bound: what `rules.py` of the game's package holds, and its other modules.
+
+    ``bots`` names those in the workspace's `rules/bots/`, where it is trusted.
+    """
 
     game: Game
     box: Callable[[Game, int, Mapping[str, Effect]], Box]
@@ -48,6 +51,7 @@ class Rules:
     steps: int
     findings: Callable[[Game, Tally], list[Finding]] | None
     modules: Mapping[str, types.ModuleType]
+    bots: tuple[str, ...] = ()
 
     def module(self, name: str) -> types.ModuleType | None:
         """The game's "effects", "audit" or "bots"; None when it has none of this name."""
@@ -109,6 +113,7 @@ def rules_of(game: Game, trust: bool = False) -> Rules:
         rules.STEPS,
         getattr(rules, "findings", None),
         {m: _module(game, package, m) for m in others},
+        _workspace_bots(own) if trust else (),
     )
 
 
@@ -130,6 +135,16 @@ def _workspace_package(folder: Path, name: str) -> str:
         root.__path__ = [str(folder)]
         sys.modules["rules"] = root
     return f"rules.{name}"
+
+
+def _workspace_bots(folder: Path) -> tuple[str, ...]:
+    """The bots of a workspace for any game: the files of `rules/bots/`, none where that is a link out of it."""
+    bots = folder / "bots"
+    if not bots.is_dir() or not bots.resolve().is_relative_to(folder.parent.resolve()):
+        return ()
+    return tuple(
+        sorted(path.stem for path in bots.glob("*.py") if path.stem.isidentifier() and path.stem != "__init__")
+    )
 
 
 def effect_id(component: Component, slot: Slot, n: int) -> str:
@@ -165,9 +180,16 @@ def bind(game: Game, effects: types.ModuleType | None) -> dict[str, Effect]:
 
 
 def bots_of(rules: Rules) -> dict[str, Any]:
-    """The classes of the bots that can play a game, by name: the game's own `bots.py`, and `play/bots/` for any game."""
+    """The classes of the bots that can play a game, by name.
+
+    Those of the game's own `bots.py`, those of the workspace's `rules/bots/` where it is trusted, and `play/bots/` for any.
+    """
     own = rules.module("bots")
     found: dict[str, Any] = dict(own.BOTS) if own else {}
+    folder = rules.game.folder.parent.parent / "rules"
+    for name in rules.bots:
+        package = _workspace_package(folder, "bots")
+        found.setdefault(name, _module(rules.game, package, name).Bot)
     for module in pkgutil.iter_modules(importlib.import_module("generator.play.bots").__path__):
         found.setdefault(module.name, importlib.import_module(f"generator.play.bots.{module.name}").Bot)
     return found

@@ -146,8 +146,10 @@ class Faces:
             again = Interpreter(Nowhere(), design.prepared.parts, self.library, self._picture, self._rich)
             again.draw(root, kind.width_mm, kind.height_mm)
             faults = again.faults or faults
+        said = {fault.line for fault in design.prepared.faults}
         for fault in faults:
-            self._say(Where(design.where.file, (), fault.line), component.id, fault.message)
+            if not (fault.message.endswith("is not drawn") and fault.line in said):  # it was said of the template
+                self._say(Where(design.where.file, (), fault.line), component.id, fault.message)
 
     def _keep(self, error: ContentError) -> None:
         self.findings += [f for f in error.findings if f not in self.findings]

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.load.papers import Theme
 from generator.model.fields import Field
-from generator.model.finding import Where
+from generator.model.finding import ContentError, Where
 from generator.model.game import Component, Game
 from generator.model.grid import Grid
 from generator.text.markup import literal, rich, xhtml
@@ -18,6 +18,8 @@ _EXPRESSION = re.compile(r"\{\{[^{}]*\}\}")
 _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 _NAME = re.compile(r"(?<![\w.|])[A-Za-z_]\w*|\|\s*[A-Za-z_]\w*")
 _OWN_NAMES = re.compile(r"\{%-?\s*(?:set|for|macro|call|filter)\b[^%]*")
+_UNSAFE = re.compile(r"[{}\n]")
+_APART = "\x1f"
 _KEYWORDS = {"and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "True", "False", "None"}
 
 
@@ -72,20 +74,23 @@ class Filling:
         """
         constants = self.constants(kind)
         own = {name for part in _OWN_NAMES.findall(source) for name in _NAME.findall(part)}
-        known: dict[str, str] = {}
-
-        def fill(found: re.Match[str]) -> str:
-            text = found[0]
-            if text not in known:
-                known[text] = text
-                names = {n for n in _NAME.findall(_STRING.sub("''", text)) if not n.startswith("|")} - _KEYWORDS
-                if names <= constants.keys() - own:
-                    filled = compile_template(text, where, markup=True, filters=self.filters).fill(constants)
-                    if not re.search(r"[{}\n]", filled):
-                        known[text] = filled
-            return known[text]
-
-        return _EXPRESSION.sub(fill, source)
+        settled = [
+            text
+            for text in dict.fromkeys(_EXPRESSION.findall(source))
+            if {n for n in _NAME.findall(_STRING.sub("''", text)) if not n.startswith("|")} - _KEYWORDS
+            <= constants.keys() - own
+        ]
+        if not settled:
+            return source
+        try:
+            whole = compile_template(_APART.join(settled), where, markup=True, filters=self.filters)  # one, for speed
+            values = whole.fill(constants).split(_APART)
+        except ContentError:
+            return source  # the fault is found again where the line can be said
+        filled = dict(zip(settled, values, strict=False)) if len(values) == len(settled) else {}
+        return _EXPRESSION.sub(
+            lambda found: value if not _UNSAFE.search(value := filled.get(found[0], "{")) else found[0], source
+        )
 
     def values(self, component: Component, side: str) -> dict[str, Any]:
         """What a template may name."""

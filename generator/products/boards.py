@@ -5,9 +5,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from generator.load.lines import located_error
 from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
-from generator.model.finding import ContentError, Finding, Severity
+from generator.model.finding import Finding, Severity
 from generator.model.game import Component, Game, Kind
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
@@ -30,19 +31,18 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     faults: list[Finding] = []
     for kind in kinds_of(game, options, split=True):
         boards = [c for c in game.of_kind(kind.name) if c.copies]
-        for one in (paper(workspace, name) for name in options.papers):
+        for one in (paper(workspace, name) for name in options.papers) if boards else ():
             try:
                 plan = split(kind.width_mm, kind.height_mm, one)
             except DoesNotFit as fault:
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
-            if boards:
-                document = _draw(game, faces, kind, boards, plan, words)
-                path = folder / file_name(game, kind.name, language, one)
-                drawn.append((document, Made(path, _summary(boards, plan))))
+            document = _draw(game, faces, kind, boards, plan, words)
+            path = folder / file_name(game, kind.name, language, one)
+            drawn.append((document, Made(path, _summary(boards, plan))))
     faults += faces.findings
     if faults:
-        raise ContentError(faults)
+        raise located_error(faults, workspace.root)
     for document, made in drawn:
         document.save(made.path)
     return [made for _, made in drawn]

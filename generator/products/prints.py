@@ -1,4 +1,4 @@
-"""Everything of a game that is printed: cut sheets and boards. Either all files are put in place or none is."""
+"""Everything of a game that is printed: cut sheets, boards and booklets. Either all files are put in place or none is."""
 
 import importlib
 import os
@@ -19,8 +19,10 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     beside = folder / f".printing-{os.getpid()}"
     beside.mkdir(parents=True, exist_ok=True)
     try:
-        for product in ("sheets", "boards"):
-            if not kinds_of(game, options, split=product == "boards"):
+        for product in ("sheets", "boards", "rulebook"):
+            if product == "rulebook" and options.only:
+                continue  # kinds were asked for
+            if product != "rulebook" and not kinds_of(game, options, split=product == "boards"):
                 continue
             try:
                 made += importlib.import_module(f"generator.products.{product}").make(game, workspace, beside, options)

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from generator.load.lines import located_error
 from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
-from generator.model.finding import ContentError, Finding, Severity
+from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
@@ -40,7 +41,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     faults: list[Finding] = []
     for group in groups:
         pieces = _pieces(game, group, faces)
-        for one in papers:
+        for one in papers if pieces else ():
             try:
                 layout = solve(group.kinds[0].width_mm, group.kinds[0].height_mm, one)
             except DoesNotFit as fault:
@@ -57,7 +58,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
         drawn.append((document, Made(path, _summary(planned, layout))))
     faults += faces.findings
     if faults:
-        raise ContentError(faults)
+        raise located_error(faults, workspace.root)
     for document, made in drawn:
         document.save(made.path)
     return [made for _, made in drawn]

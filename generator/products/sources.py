@@ -12,7 +12,7 @@ from generator.model.finding import Where
 from generator.model.game import Game
 
 LIBRARIES = (
-    "reportlab", "pillow", "jinja2", "fonttools", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
+    "reportlab", "pillow", "jinja2", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
 )  # fmt: skip  # a list
 """The libraries whose version can change what is drawn."""
 

@@ -1,11 +1,27 @@
 """What each kind of node says, restated from its printed sentence: credits, and what else may have changed after it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.table.audit import broken
 
 if TYPE_CHECKING:
     from generator.games.pressure_matrix.audit import Audit
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """How things lay just after a node was blacked out, before its text. ``markers``: in hand and Matrix, by seat."""
+
+    dark: dict[int, int]
+    side: list[int]
+    where: list[int]
+    level: int
+    held: list[int]
+    lost: list[int]
+    markers: list[int]
+    unused: bool
+
 
 # The first line of each table holds what the rulebook's example shows [000 Example of Play], the second what is ours.
 WIN = {
@@ -21,22 +37,46 @@ GIVE = {
     "G1": 1, "G2": 2,
 }  # fmt: skip  # the same
 STEAL = {"T1": 1, "T2": 2, "T3": 3, "T4": 4}
+LIGHT = frozenset(
+    {
+        "W2",
+        "W3",
+        "W4",
+        "W5",
+        "W6",
+        "W8",
+        "WL",
+        "WM",
+        "P1",
+        "P2",
+        "P3",
+        "P4",
+        "P5",
+        "PF",
+        "G1",
+        "G2",
+        "GA",
+        "GL",
+        "TM",
+        "TL",
+        *STEAL,
+    }
+)
+"""The kinds that change credits and nothing else."""
 EXTRA = {"ED": 1, "EG": 2, "EL": 3, "EX": 0}
 
 
-def credits(audit: "Audit") -> None:
+def check_credits(audit: "Audit") -> None:
     """What a node changed in credits: its PAY, WIN, GIVE and STEAL, from and to whom."""
-    code, actor, before = audit.code, audit.actor, audit.before.credits
+    code, actor, before = audit.code, audit.actor, audit.credits_before
     has = before[actor]
-    richer = [s for s in range(len(before)) if before[s] > has]
-    poorer = [s for s in range(len(before)) if before[s] < has]
     twice = 2 if audit.double else 1
     won, paid = WIN.get(code, 0), PAY.get(code, 0)
     given, stolen = GIVE.get(code, 0), {}
     if code == "WM":  # 1 credit for every player with more credits
-        won = len(richer)
+        won = sum(n > has for n in before)
     elif code == "PF":  # 1 credit for every player with fewer credits
-        paid = len(poorer)
+        paid = sum(n < has for n in before)
     elif code == "WL":
         won = 6 if audit.last else 2
     elif code == "GL":  # GIVE 2; on the last open node WIN 8 instead
@@ -44,7 +84,7 @@ def credits(audit: "Audit") -> None:
     elif code == "DW":
         won = 6 if audit.before.markers[actor] else 0
     elif code == "TM":  # 1 credit from every player with more credits
-        stolen = {s: 1 for s in richer if s not in audit.screened}
+        stolen = {s: 1 for s, n in enumerate(before) if n > has and s not in audit.screened}
     elif code in STEAL or code == "TL":
         victim = audit.victim if audit.victim >= 0 else _richest(before, actor)
         if victim not in audit.screened:
@@ -78,14 +118,14 @@ def _richest(before: list[int], actor: int) -> int:
 
 def _divided(audit: "Audit") -> None:
     """GIVE 1 to each: all of it, or what there is, nobody getting more than 1."""
-    before, now = audit.before.credits, audit.view.all_credits()
+    before, now = audit.credits_before, audit.view.all_credits()
     others = [s for s in range(len(before)) if s != audit.actor]
     got = [now[s] - before[s] for s in others]
     if sum(got) != min(len(others), before[audit.actor]) or any(n not in (0, 1) for n in got):
         broken("PM-44", f"1 to each made the credits {now} of {before}")
 
 
-def rest(audit: "Audit") -> None:
+def check_rest(audit: "Audit") -> None:
     """What a node changed otherwise: blackouts, sides, places of tiles and runners, pressure, turns, markers."""
     v, b, code = audit.view, audit.before, audit.code
     changed = {t: (old, v.dark[t]) for t, old in b.dark.items() if v.dark[t] != old} if v.dark != b.dark else {}

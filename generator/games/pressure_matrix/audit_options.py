@@ -1,6 +1,6 @@
 """Which answers the numbered rules forbid, question by question, on the auditor's own view."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from generator.table.questions import Question
@@ -50,17 +50,12 @@ def why_not(audit: "Audit", question: Question, option: Any) -> str | None:
     what = question[1]
     if option is None:
         return None
+    if what == "black out":
+        return _other(audit, question, option)
     if what == "bid":
         return "PM-06: a bid is at most five" if option > 5 else None
-    if what in RIVALS:
-        return _rival(audit, question, option)
-    if what in TILES:
-        return _tile(audit, what, option)
-    if what in CELLS:
-        return _cell(audit, question, option)
-    if what in OWN_NODES:
-        return _own(audit, question, option)
-    return _other(audit, question, option)
+    ask = ASKS.get(what, _other)
+    return ask(audit, question, option)
 
 
 def _rival(audit: "Audit", question: Question, seat: int) -> str | None:
@@ -77,8 +72,8 @@ def _rival(audit: "Audit", question: Question, seat: int) -> str | None:
     return None
 
 
-def _tile(audit: "Audit", what: str, tile: int) -> str | None:
-    v = audit.view
+def _tile(audit: "Audit", question: Question, tile: int) -> str | None:
+    what, v = question[1], audit.view
     if v.where[tile] not in v.index:
         return "PM-45: not in the Matrix"
     dark = v.dark[tile]
@@ -160,3 +155,11 @@ def _other(audit: "Audit", question: Question, option: int) -> str | None:
     if what == "lift":
         return None if v.dark[tile] >> k & 1 else "PM-68: no Blackout Marker lies there"
     return None if v.choosable(option) else "PM-32: it is dark, or must be the last"
+
+
+ASKS: dict[str, Callable[["Audit", Question, Any], str | None]] = {
+    **dict.fromkeys(RIVALS, _rival),
+    **dict.fromkeys(TILES, _tile),
+    **dict.fromkeys(CELLS, _cell),
+    **dict.fromkeys(OWN_NODES, _own),
+}

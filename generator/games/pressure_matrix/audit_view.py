@@ -63,6 +63,7 @@ class Seen:
         self.held = [len(table.at[hand]) for hand in self.hands]
         self.lost = [len(table.at[gone]) for gone in self.gone]
         self.placed = [sum(self.owner[m] == s for m in self.on_node.values()) for s in range(self.seats)]
+        self.grid = [self.in_cell.get(c, -1) for c in self.cells]
         self.moved_runner = self.moved_tile = self.paid = False
 
     def move(self, piece: int, source: int, target: int) -> None:
@@ -89,6 +90,7 @@ class Seen:
                 del self.in_cell[source]
             if target in self.index:
                 self.in_cell[target] = piece
+                self.grid[self.index[target]] = piece
         else:
             self.moved_runner = True
 
@@ -139,8 +141,10 @@ class Seen:
 
     def walk_exists(self, seat: int, steps: int, to: int | None = None) -> bool:
         """PM-25, PM-26: a walk of exactly so many steps, to the cell ``to`` if given, by trying step after step."""
-        occupied = self.occupied()
-        barred = [t in occupied or self.dark[t] == ALL_DARK for t in (self.in_cell[c] for c in self.cells)]
+        dark, index, where = self.dark, self.index, self.where
+        barred = [dark[t] == ALL_DARK for t in self.grid]
+        for runner in self.runners:
+            barred[index[where[self.middle[where[runner]]]]] = True
         end = -1 if to is None else self.index[to]
         start = self.index[self.where[self.tile_of(seat)]]
         if end >= 0:

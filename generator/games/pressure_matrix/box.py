@@ -120,8 +120,8 @@ class MatrixBox(Box):
         self.runners = tuple(self.pieces("runner"))
         all_markers = tuple(self.pieces("control"))
         self.markers = tuple(all_markers[i * each : (i + 1) * each] for i in range(seats))
-        self.owners = tuple((m, seat) for seat, own in enumerate(self.markers) for m in own)
-        self.owner_of = dict(self.owners)
+        self.owner_of = {m: seat for seat, own in enumerate(self.markers) for m in own}
+        self.each, self.first_marker, self.end_of_markers = each, all_markers[0], all_markers[-1] + 1
         self.score = tuple(own[-1] for own in self.markers)
         slots = {(tile.id, slot.side, slot.at): slot for tile in tiles for slot in tile.slots}
         self.nodes = tuple(

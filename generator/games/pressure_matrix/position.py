@@ -19,7 +19,10 @@ from generator.games.pressure_matrix.box import (
 from generator.table.position import Position, perform
 from generator.table.questions import Play, choose, roll
 
-__all__ = ["BANK", "FULL", "GREEN", "LEVEL", "MODIFIERS", "NODES", "PressureMatrix"]
+__all__ = ["BANK", "FULL", "GREEN", "LEVEL", "MODIFIERS", "NODES", "PressureMatrix", "Waiting"]
+
+Waiting = tuple[int, int, str]
+"""A Control Marker in the Matrix: its owner, its node as a place, and the moment of the effect there."""
 
 
 class PressureMatrix(Position):
@@ -156,13 +159,14 @@ class PressureMatrix(Position):
         """The nodes, as places, under a seat's Control Markers whose effect can be used at one of these moments."""
         return [p for owner, p, moment in self.waiting() if owner == seat and moment in moments]
 
-    def waiting(self) -> list[tuple[int, int, str]]:
+    def waiting(self) -> list[Waiting]:
         """Every Control Marker in the Matrix: its owner, its node as a place, and the moment of the effect there."""
-        where, first, end = self.table.where, self.box.node, self.box.end_of_nodes
+        box, first = self.box, self.box.node  # nodes are the last places: whatever lies further lies on one
+        lying = self.table.where[box.first_marker : box.end_of_markers]
+        if max(lying) < first:
+            return []
         return [
-            (seat, place, self.node(place).control.moment)
-            for marker, seat in self.box.owners
-            if first <= (place := where[marker]) < end
+            (i // box.each, place, self.node(place).control.moment) for i, place in enumerate(lying) if place >= first
         ]
 
     def take_back(self, place: int) -> None:

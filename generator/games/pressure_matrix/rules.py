@@ -29,7 +29,7 @@ from generator.games.pressure_matrix.box import (
     MatrixBox,
 )
 from generator.games.pressure_matrix.findings import findings  # noqa: F401  # the kernel looks for it here
-from generator.games.pressure_matrix.position import PressureMatrix
+from generator.games.pressure_matrix.position import PressureMatrix, Waiting
 from generator.model.game import Game
 from generator.table.effect import Effect
 from generator.table.position import Result, perform
@@ -97,15 +97,17 @@ def bidding(x: PressureMatrix) -> Play:
 def turn(x: PressureMatrix) -> Play:
     """PM-20, and 3.13: BLINK before the turn, or the frozen check, the roll and the move; then the Pressure Phase."""
     seat = begin(x)
-    blinked = yield from blink(x, seat)
-    if not blinked:
+    waiting = x.waiting()
+    if not (waiting and (yield from blink(x, seat, waiting))):
         if not x.hand(seat):
             yield from thaw(x, seat)
             if not x.hand(seat):
                 end_game(x)
                 return
-        moved = yield from movement(x, seat)
-        if not moved:
+            waiting = x.waiting()
+        if waiting:
+            yield from adjust(x, seat, waiting)
+        if not (yield from movement(x, seat)):
             return
     yield from pressure(x, seat)
 
@@ -138,9 +140,9 @@ def begin(x: PressureMatrix) -> int:
     return seat
 
 
-def blink(x: PressureMatrix, seat: int) -> Generator[Question, Any, bool]:
+def blink(x: PressureMatrix, seat: int, markers: list[Waiting]) -> Generator[Question, Any, bool]:
     """Window 1: the others may BLINK this turn; of several the active player names the first, and one is enough."""
-    waiting = [(owner, place) for owner, place, moment in x.waiting() if moment == "turn" and owner != seat]
+    waiting = [(owner, place) for owner, place, moment in markers if moment == "turn" and owner != seat]
     if not waiting or not x.free():
         return False
     wanted: dict[int, int] = {}
@@ -167,11 +169,10 @@ def thaw(x: PressureMatrix, seat: int) -> Play:
             yield from x.use(seat, place)
 
 
-def adjust(x: PressureMatrix, active: int) -> Play:
+def adjust(x: PressureMatrix, active: int, waiting: list[Waiting]) -> Play:
     """PM-22, window 2b: clockwise from the active player, until all pass in a row."""
     n = x.box.seats
     seat, passed = active, 0
-    waiting = x.waiting()
     while waiting and passed < n:
         moments = ("roll",) if x.fixed is not None else ("roll", "roller")
         if seat == active:
@@ -187,8 +188,7 @@ def adjust(x: PressureMatrix, active: int) -> Play:
 
 
 def movement(x: PressureMatrix, seat: int) -> Generator[Question, Any, bool]:
-    """PM-22 to PM-30: whether the player could move."""
-    yield from adjust(x, seat)
+    """PM-23 to PM-30: whether the player could move."""
     level = x.table.dial[LEVEL]
     triples = False
     die = x.fixed

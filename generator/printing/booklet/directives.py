@@ -7,7 +7,8 @@
 ``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
 ``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``; ``|`` parts several
-``::: example ID [columns=2]``          an example: its positions, each above its point of the numbered list inside
+``::: example ID [columns=2]``          an example: its positions, each above its point of the numbered list inside;
+                                        with nothing inside, its first position and its own text
 ``::: glossary``                        the effects in use, each with its explanation
 ``::: questions [ID …]``                questions and answers made from the rulings
 ``::: back``                            the back cover: the last page, alone
@@ -232,7 +233,9 @@ class Directives:
         if len(lists) > 1:
             raise Fault("an example holds one numbered list, a point for each position", id)
         if not lists:
-            steps: tuple[Block, ...] = (Figure((Scaled(positions[0], 1.0),), (), where),)
+            told = {example.id: example.text.get(self._language, "") for example in self._game.examples}
+            caption = () if node.children else (self._span(told.get(id, "")),)
+            steps: tuple[Block, ...] = (Figure((Scaled(positions[0], 1.0),), caption, where),)
             return (Boxed("example", (*self._inside(node.children), *steps), where),)
         at = lists[0]
         points = node.children[at].children

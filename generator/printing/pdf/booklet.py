@@ -173,6 +173,8 @@ class _Pass(BaseDocTemplate):
         flows = self._flows(blocks)
         story: list[Flowable] = []
         for n, flow in enumerate(flows):
+            if isinstance(flow, PageBreak) and (not story or isinstance(story[-1], PageBreak)):
+                continue  # no blank pages
             if is_heading(flow) and not (n and is_heading(flows[n - 1])):
                 story.append(CondPageBreak(least(flows[n:], self.width_pt)))
             story.append(flow)

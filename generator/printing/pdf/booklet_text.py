@@ -104,7 +104,6 @@ class TextFlow(Flow):
         super().__init__()
         self.press, self.text, self.look = press, text, look
         self.lines = lines
-        self.first = True
         self.indent_mm = look.size_mm * 1.5 * text.indent
         self.spaceBefore = look.before_mm * POINTS_PER_MM
         after = look.after_mm * (0.6 if text.indent else 1.0)
@@ -146,7 +145,6 @@ class TextFlow(Flow):
         rest = tuple(_moved(line, -shift) for line in self.lines[fits:])
         above = TextFlow(self.press, self.text, self.look, self.lines[:fits])
         below = TextFlow(self.press, replace(self.text, bullet="", numbers=(), anchor=""), self.look, rest)
-        below.first = False
         above.spaceAfter = below.spaceBefore = 0
         return [above, below]
 
@@ -154,14 +152,14 @@ class TextFlow(Flow):
         """Draws the lines, the bullet, the margin's numbers, links and anchors."""
         canvas = self.canv
         left = self.indent_mm * POINTS_PER_MM
-        draw_lines(canvas, left, self.height, self.lines or (), self.look)
-        if self.text.bullet and self.lines:
+        self._numbers()
+        if self.text.bullet and self.lines:  # before the text, so that it is read aloud and copied in this order
             bullet, _ = set_lines((Span(self.text.bullet),), self.look, 20.0)
             draw_lines(canvas, left - self.look.size_mm * 1.5 * POINTS_PER_MM, self.height, bullet, self.look)
+        draw_lines(canvas, left, self.height, self.lines or (), self.look)
         for anchor in (self.text.anchor, *self.text.numbers):
             if anchor:
                 self._land(anchor)
-        self._numbers()
         for line in self.lines or ():
             self._links(line, left)
 

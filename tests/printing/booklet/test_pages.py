@@ -310,3 +310,14 @@ def test_a_language_without_dictionary_is_set_without_hyphens(press):
     scenes = press.scenes()
     assert Styles(scenes.theme, scenes.faces.library, "en").body.hyphens == "en"
     assert Styles(scenes.theme, scenes.faces.library, "ja").body.hyphens == ""
+
+
+def test_page_breaks_leave_no_page_blank(press):
+    cover = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 148 210"><rect width="9" height="9"/></svg>'
+    (press.folder / "cover.svg").write_text(cover)
+    text = "---\n\n::: cover\n:::\n\n---\n\nOne.\n\n---\n\n---\n\nTwo.\n\n---\n\n::: back\nBack.\n:::\n"
+    assert pages_of(press.lay_out(text).pdf) == [[], ["One."], ["Two."], ["Back."]]
+    full = "Line.\n\n" * 28 + "---\n\nNext.\n"
+    pages = pages_of(press.lay_out(full).pdf)
+    assert [page for page in pages if not page] == []
+    assert pages[-1] == ["Next."]

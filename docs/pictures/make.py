@@ -1,0 +1,58 @@
+"""Makes the pictures of the README from what `make` has built: run it after `make`, with Chromium on the PATH."""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image, ImageOps
+
+HERE = Path(__file__).parent
+OUTPUT = HERE.parents[1] / "output"
+CHROMIUM = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1.25")
+
+
+def page(pdf: str, number: int, dpi: int) -> Image.Image:
+    """A page of a PDF below output/, from 0."""
+    return pypdfium2.PdfDocument(OUTPUT / pdf)[number].render(scale=dpi / 72).to_pil().convert("RGB")
+
+
+def side_by_side(images: list[Image.Image], height: int, gap: int = 14) -> Image.Image:
+    """Pictures in a row, all of one height, on light grey with a hair line around each."""
+    fitted = [
+        ImageOps.expand(i.resize((round(i.width * height / i.height), height), Image.Resampling.LANCZOS), 1, "#bbb")
+        for i in images
+    ]
+    whole = Image.new("RGB", (sum(i.width for i in fitted) + gap * (len(fitted) + 1), height + 2 + 2 * gap), "#eceef1")
+    left = gap
+    for image in fitted:
+        whole.paste(image, (left, gap))
+        left += image.width + gap
+    return whole
+
+
+def main() -> None:
+    """Writes sheets.png, booklet.png and summary.png beside this file."""
+    chips = page("matrix/matrix-chips-a4.pdf", 0, 130)
+    sheets = [
+        chips,
+        page("pressure-matrix/pressure-matrix-tiles-a4.pdf", 0, 130),
+        page("matchrix/matchrix-cards-a4.pdf", 0, 130),
+    ]
+    side_by_side(sheets, 620).save(HERE / "sheets.png", optimize=True)
+    side_by_side([page("matrix/matrix-rulebook-en-a5.pdf", n, 150) for n in (0, 4, 8)], 620).save(
+        HERE / "booklet.png", optimize=True
+    )
+    with tempfile.TemporaryDirectory() as profile:
+        shot = [f"--user-data-dir={profile}", f"--screenshot={HERE / 'summary.png'}", "--window-size=1000,820"]
+        subprocess.run(
+            ["chromium", *CHROMIUM, *shot, (OUTPUT / "matrix" / "summary.html").as_uri()],
+            check=True,
+            capture_output=True,
+        )
+    picture = Image.open(HERE / "summary.png").convert("RGB").quantize(128)
+    picture.save(HERE / "summary.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
