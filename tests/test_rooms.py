@@ -74,8 +74,8 @@ def test_a_game_keeps_its_auditor_and_effects_apart(path: Path) -> None:
     if path.name.startswith("audit"):
         others = {m for m in named if m.startswith(own) and not m.startswith(f"{own}.audit")}
         assert not others, "the auditor imports none of the game's other files"
-    if path.name == "effects.py":
-        assert all(m.startswith(("generator.table", f"{own}.position")) for m in named)
+    if path.name.startswith("effects"):
+        assert all(m.startswith(("generator.table", f"{own}.position", f"{own}.effects_")) for m in named)
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda p: p.relative_to(PACKAGE).as_posix())

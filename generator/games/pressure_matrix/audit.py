@@ -1,10 +1,10 @@
 """The auditor of Pressure Matrix: numbered rules and invariants, restated apart from `rules.py`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from generator.games.pressure_matrix import audit_nodes, audit_options
+from generator.games.pressure_matrix.audit_nodes import LIGHT, Before, check_credits, check_rest
+from generator.games.pressure_matrix.audit_options import universe, why_not
 from generator.games.pressure_matrix.audit_view import ALL_DARK, Seen
 from generator.model.game import Game
 from generator.table.audit import broken
@@ -16,20 +16,6 @@ from generator.table.table import Event, Table
 CONTROL = ("CB", "CH", "CL", "CO", "CK", "CT", "CS")
 """The kinds that bear the Control Marker symbol (C-PM-10)."""
 ADJUST = {"CO": 2, "CK": -2}
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """How things lay just after a node was blacked out, before its text. ``markers``: in hand and Matrix, by seat."""
-
-    dark: dict[int, int]
-    side: list[int]
-    where: list[int]
-    level: int
-    held: list[int]
-    lost: list[int]
-    markers: list[int]
-    unused: bool
 
 
 class Audit:
@@ -93,11 +79,11 @@ class Audit:
 
     def universe(self, question: Question) -> Iterable[Any]:
         """Every answer that anyone could think of giving."""
-        return audit_options.universe(self, question)
+        return universe(self, question)
 
     def why_not(self, question: Question, option: Any) -> str | None:
         """The rule, by its id, that forbids an option now."""
-        return audit_options.why_not(self, question, option)
+        return why_not(self, question, option)
 
     def step(self, question: Question | None, answer: Any, events: Sequence[Event]) -> None:
         """The answer is allowed, and what follows it is what the rules say."""
@@ -106,7 +92,7 @@ class Audit:
                 self._chance(question, answer)
             else:
                 option = question[2][answer]
-                if reason := audit_options.why_not(self, question, option):
+                if reason := why_not(self, question, option):
                     rule, _, said = reason.partition(": ")
                     broken(rule, f"{said} ({self.box.label(option, amounts=question[1] == 'bid')})")
                 self._chosen(question, option)
@@ -258,7 +244,7 @@ class Audit:
         v = self.view
         self.placing = self.changed = False
         self.credits_before, self.lost_before = v.all_credits(), v.lost[:]
-        if self.code in audit_nodes.LIGHT:
+        if self.code in LIGHT:
             return
         self.before = Before(
             v.dark.copy(), v.side[:], v.where[:], v.level, v.held[:], v.lost[:],
@@ -351,12 +337,12 @@ class Audit:
 
     def _close(self) -> None:
         """A node's text is done."""
-        audit_nodes.credits(self)
-        if self.code in audit_nodes.LIGHT:
+        check_credits(self)
+        if self.code in LIGHT:
             if self.changed or self.view.lost != self.lost_before:
                 broken("PM-31", f"{self.code} changed more than credits")
         else:
-            audit_nodes.rest(self)
+            check_rest(self)
         self.yellow |= self.code == "PB"
 
     def _settled(self) -> None:

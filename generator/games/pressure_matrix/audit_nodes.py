@@ -1,11 +1,27 @@
 """What each kind of node says, restated from its printed sentence: credits, and what else may have changed after it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.table.audit import broken
 
 if TYPE_CHECKING:
     from generator.games.pressure_matrix.audit import Audit
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """How things lay just after a node was blacked out, before its text. ``markers``: in hand and Matrix, by seat."""
+
+    dark: dict[int, int]
+    side: list[int]
+    where: list[int]
+    level: int
+    held: list[int]
+    lost: list[int]
+    markers: list[int]
+    unused: bool
+
 
 # The first line of each table holds what the rulebook's example shows [000 Example of Play], the second what is ours.
 WIN = {
@@ -50,7 +66,7 @@ LIGHT = frozenset(
 EXTRA = {"ED": 1, "EG": 2, "EL": 3, "EX": 0}
 
 
-def credits(audit: "Audit") -> None:
+def check_credits(audit: "Audit") -> None:
     """What a node changed in credits: its PAY, WIN, GIVE and STEAL, from and to whom."""
     code, actor, before = audit.code, audit.actor, audit.credits_before
     has = before[actor]
@@ -109,7 +125,7 @@ def _divided(audit: "Audit") -> None:
         broken("PM-44", f"1 to each made the credits {now} of {before}")
 
 
-def rest(audit: "Audit") -> None:
+def check_rest(audit: "Audit") -> None:
     """What a node changed otherwise: blackouts, sides, places of tiles and runners, pressure, turns, markers."""
     v, b, code = audit.view, audit.before, audit.code
     changed = {t: (old, v.dark[t]) for t, old in b.dark.items() if v.dark[t] != old} if v.dark != b.dark else {}
