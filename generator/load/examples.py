@@ -21,6 +21,7 @@ class StepForm(Form):
     answer: str
     options: list[str] | None = None
     bots: dict[str, str] = {}
+    refused: dict[str, str] = {}
     worth: dict[str, dict[str, int]] = {}
 
 
@@ -79,6 +80,7 @@ def examples_of(
                 s.bots,
                 s.worth,
                 at.at("step", n),
+                s.refused,
             )
             for n, s in enumerate(one.step)
         )
