@@ -22,6 +22,7 @@ class StepForm(Form):
     options: list[str] | None = None
     bots: dict[str, str] = {}
     refused: dict[str, str] = {}
+    marks: dict[str, str] = {}
     worth: dict[str, dict[str, int]] = {}
 
 
@@ -81,6 +82,7 @@ def examples_of(
                 s.worth,
                 at.at("step", n),
                 s.refused,
+                s.marks,
             )
             for n, s in enumerate(one.step)
         )

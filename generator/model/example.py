@@ -15,6 +15,7 @@ class ExampleStep:
     as a record writes it. ``options`` are the labels of all options, in any order; None where the example does not say.
     ``bots``: what each bot named would answer, by label. ``worth``: by bot, what options are worth to it, by label.
     ``refused``: labels of answers that are no options, each with the id of the rule that forbids it.
+    ``marks``: short words that a picture sets on components.
     """
 
     asks: str
@@ -24,6 +25,7 @@ class ExampleStep:
     worth: Mapping[str, Mapping[str, int]]
     where: Where
     refused: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

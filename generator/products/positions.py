@@ -9,6 +9,7 @@ A position is plain data, for a scene to be filled with::
     seat     who is to move, from 0; −1 for nobody or chance
     over     whether the game is over
     options  in an example, what the seat may answer; refused: what it may not, with the rule
+    marks    in an example, short words to set on components, by id
     bounds   in an example, the first and last row and column of cells called "x,y": top, bottom, left, right
 
 ``row`` and ``column`` count from 1 for places that are called r3c6, and are 0 for others. A cell
@@ -79,6 +80,7 @@ class Positions:
             question = _asked(play, answer)
             positions.append(self._position(x, question[0] if question else -1, over=question is None))
             positions[-1] |= _answers(x.box, question, step.refused if step else {})
+            positions[-1] |= {"marks": dict(step.marks) if step else {}}
             positions[-1] |= {"bounds": _bounds(positions[-1])}
             x.table.told = []
             if step is None or question is None:
