@@ -56,6 +56,12 @@ def test_the_installed_command_works_outside_the_repository(wheel: Path, tmp_pat
     assert "claims hold" in done.stdout
     assert [p.name for p in work.iterdir()] == ["output"]
     assert list(work.glob("output/matrix/*.pdf")) != []
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    for arguments in (["new", "lights"], ["check"], ["print"], ["play", "--trust", "--games", "20"]):
+        done = subprocess.run([command, *arguments], cwd=mine, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (arguments, done.stderr)
+    assert (mine / "output" / "lights" / "lights-cards-a4.pdf").exists()
 
 
 @pytest.mark.slow

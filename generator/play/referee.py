@@ -2,8 +2,8 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Literal, Protocol
 
@@ -42,7 +42,7 @@ class Played:
     ``answers`` holds an index for each choice and the outcome for each question to chance: enough to replay it.
     ``decisions`` counts the questions with at least two options, ``turns`` the turns played. ``why`` says why a game was
     stuck or unfinished, or what it raised. ``result`` is None unless it finished. ``notes`` is what bots counted of
-    their own thinking, such as searches cut short.
+    their own thinking, such as searches cut short; None when none of them counts.
     """
 
     status: Status
@@ -52,7 +52,7 @@ class Played:
     answers: list[Answer]
     why: str
     x: Position
-    notes: Counter[str] = field(default_factory=Counter)
+    notes: Mapping[str, int] | None = None
 
 
 @dataclass(slots=True)
@@ -158,9 +158,8 @@ def referee(
     except (Exception, SystemExit, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
         status, why, result = "raised", reason(fault), None
     table.told = None
-    notes: Counter[str] = Counter()
-    for bot in bots:
-        notes.update(getattr(bot, "notes", ()))
+    noted = [bot.notes for bot in bots if hasattr(bot, "notes")]
+    notes: Counter[str] | None = sum(noted, Counter()) if noted else None
     return Played(status, result, clock.turns, decisions, answers, why, x, notes)
 
 

@@ -178,7 +178,8 @@ def count(tally: Tally, played: Played, box: Box) -> None:
     tally.games += 1
     tally.decisions += played.decisions
     tally.turns[played.turns] += 1
-    tally.notes.update(played.notes)
+    if played.notes:
+        tally.notes.update(played.notes)
     if played.result is not None:
         tally.add_result(played.result)
     elif played.status == "stuck":

@@ -9,13 +9,16 @@ SIDE = 8
 CHIPS = [1] * 5 + [2] * 5 + [3] * 5 + [4] * 4 + [5] * 4 + [6] * 4 + [7] * 3 + [8] * 2 + [9] * 2 + [10]
 CHIPS += [-1] * 4 + [-2] * 4 + [-3] * 4 + [-4] * 4 + [-5] * 3 + [-6] * 3 + [-7] * 2 + [-8] * 2 + [-9] + [-10]
 WELLS = range(SIDE * SIDE)
-ROWS = [[w for w in WELLS if w // SIDE == star // SIDE and w != star] for star in WELLS]
-COLUMNS = [[w for w in WELLS if w % SIDE == star % SIDE and w != star] for star in WELLS]
+LINES = [
+    [[w for w in WELLS if w // SIDE == star // SIDE and w != star] for star in WELLS],
+    [[w for w in WELLS if w % SIDE == star % SIDE and w != star] for star in WELLS],
+]
 
 
 def play(seed: int, first: int, last: int) -> tuple[int, list[int]]:
     """Games ``first`` to ``last`` − 1: how many decisions, and by how much the row player led in each."""
     chance, row, column = Random(), Random(), Random()
+    tosses = [row.random, column.random]
     decisions = 0
     leads = []
     for number in range(first, last):
@@ -30,30 +33,20 @@ def play(seed: int, first: int, last: int) -> tuple[int, list[int]]:
         board = [0] * len(keys)
         for well, chip in zip(order[1:], CHIPS, strict=True):
             board[well] = chip
-        mine, his = row.random, column.random
-        lead = 0
+        stores: list[list[int]] = [[], []]
+        seat = 0
         while True:
-            options = [w for w in ROWS[star] if board[w]]
+            options = [w for w in LINES[seat][star] if board[w]]
             n = len(options)
+            if n == 0:
+                break
             if n > 1:
                 decisions += 1
-                star = options[int(mine() * n)]
-            elif n:
-                star = options[0]
+                star = options[int(tosses[seat]() * n)]
             else:
-                break
-            lead += board[star]
-            board[star] = 0
-            options = [w for w in COLUMNS[star] if board[w]]
-            n = len(options)
-            if n > 1:
-                decisions += 1
-                star = options[int(his() * n)]
-            elif n:
                 star = options[0]
-            else:
-                break
-            lead -= board[star]
+            stores[seat].append(board[star])
             board[star] = 0
-        leads.append(lead)
+            seat = 1 - seat
+        leads.append(sum(stores[0]) - sum(stores[1]))
     return decisions, leads

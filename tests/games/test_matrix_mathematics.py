@@ -12,7 +12,7 @@ from generator.games.matrix.solver import Cell, Solver, look_ahead, solve
 from generator.model.game import Game
 from generator.model.grid import Grid
 from generator.play.door import Rules, rules_of
-from generator.play.referee import referee
+from generator.play.referee import Clock, referee, script
 from generator.table.position import Position
 from generator.table.view import View
 
@@ -61,10 +61,11 @@ def every_end(n: int) -> dict[int, set[tuple[int, bool, bool]]]:
                 )
                 known[key] = frozenset({(0, at_c0, even)})
             else:
-                question = next(iter(r.turn(r.position(box, table.copy(), x.rulings))))
+                question = next(script(r, r.position(box, table.copy(), x.rulings), Clock(), set_up=False))
                 found: set[tuple[int, bool, bool]] = set()
                 for i in range(len(question[2])):
                     after = r.position(box, table.copy(), x.rulings)
+                    assert not r.over(after)
                     play = r.turn(after)
                     next(play)
                     with pytest.raises(StopIteration):

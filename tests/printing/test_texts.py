@@ -45,18 +45,18 @@ class Slot:
             lines[run.y] = lines.get(run.y, "") + (run.says or run.text)
         return folded(" ".join(lines.values()))
 
-    def box(self) -> tuple[float, float, float, float]:
-        corners = []
+    def boxes(self) -> Iterator[tuple[float, float, float, float]]:
+        """Where the middles of its characters can lie, run by run."""
         for run in self.runs:
-            wide = (
-                (run.font.width(run.text) * run.size)
-                + run.letter_space * len(run.text)
-                + run.word_space * run.text.count(" ")
-            )
-            tall = run.y - run.font.ascent * run.size, run.y + run.font.descent * run.size
-            corners += [moved(self.matrix, x, y) for x in (run.x, run.x + wide) for y in tall]
-        xs, ys = [c[0] for c in corners], [c[1] for c in corners]
-        return min(xs), min(ys), max(xs), max(ys)
+            wide = run.font.width(run.text) * run.size + run.letter_space * len(run.text)
+            wide += run.word_space * run.text.count(" ")
+            tall = run.y - run.font.ascent * run.size, run.y + 0.15 * run.size
+            corners = [moved(self.matrix, x, y) for x in (run.x, run.x + wide) for y in tall]
+            xs, ys = [c[0] for c in corners], [c[1] for c in corners]
+            yield min(xs), min(ys), max(xs), max(ys)
+
+    def holds(self, x: float, y: float) -> bool:
+        return any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in self.boxes())
 
 
 @dataclass
@@ -142,12 +142,22 @@ def test_every_slot_of_every_component_comes_back(name: str) -> None:
         text = page.get_textpage()
         height = page.get_height()
         kind = game.kinds[component.kind]
-        came = []
-        for slot in slots:
-            left, top, right, bottom = (v * POINTS_PER_MM for v in slot.box())
-            read = folded(text.get_text_bounded(left - 0.5, height - bottom - 0.5, right + 0.5, height - top + 0.5))
-            assert read == slot.says, f"{component.id} {side}"
-            came.append(read)
+        came = ["" for _ in slots]
+        whose = -1
+        signs = text.get_text_range()
+        assert len(signs) == text.count_chars()
+        for index, sign in enumerate(signs):
+            left, bottom, right, top = (v / POINTS_PER_MM for v in text.get_charbox(index))
+            x, y = (left + right) / 2, height / POINTS_PER_MM - (bottom + top) / 2
+            if not sign.isspace():
+                found = [number for number, slot in enumerate(slots) if slot.holds(x, y)]
+                assert found, f"{component.id} {side}: {sign!r} stands in no slot"
+                whose = whose if whose in found else found[0]
+            if whose >= 0:
+                came[whose] += sign
+        for slot, read in zip(slots, came, strict=True):
+            assert folded(read) == slot.says, f"{component.id} {side}"
+        came = [folded(read) for read in came]
         whole = " ".join(came)
         for wanted in expected(game, faces, component, side):
             assert wanted in whole, f"{component.id} {side}: {wanted!r} is not printed"
@@ -176,17 +186,16 @@ def test_each_text_left_out_is_missed_on_the_paper(name: str) -> None:
 def test_the_printed_sheets_say_every_piece_as_often_as_it_lies_in_the_box(name: str, tmp_path: Path) -> None:
     game, faces = opened(name)
     made = prints.make(game, faces.workspace, tmp_path, Options(("a4",)))
-    words: dict[str, int] = {}
+    wanted: dict[str, int] = {}
     for component, side in placed(faces):
         if not game.kinds[component.kind].split:
             for slot in face_pdf(faces, component, side)[1]:
-                for word in slot.says.split():
-                    words[word] = words.get(word, 0) + component.copies
-    printed: dict[str, int] = {}
+                flat = slot.says.replace(" ", "")
+                wanted[flat] = wanted.get(flat, 0) + component.copies
+    printed = ""
     for one in made:
         if any(k.split and one.path.name.startswith(f"{game.name}-{k.name}-") for k in game.kinds.values()):
             continue
         for page in pdfium.PdfDocument(one.path.read_bytes()):
-            for word in folded(page.get_textpage().get_text_bounded()).split():
-                printed[word] = printed.get(word, 0) + 1
-    assert {word: count for word, count in words.items() if printed.get(word, 0) < count} == {}
+            printed += folded(page.get_textpage().get_text_bounded()).replace(" ", "") + "\n"
+    assert {text: count for text, count in wanted.items() if printed.count(text) < count} == {}

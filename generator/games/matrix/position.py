@@ -60,13 +60,17 @@ class Board(Box):
 
 
 class Matrix(Position):
-    """A game of «Матрица» in progress."""
+    """A game of «Матрица» in progress.
+
+    ``reachable``: the wells of the star's line that hold a chip, as `over` found them when it was last asked.
+    """
 
     def __init__(self, box: Board, table: Table, rulings: Mapping[str, str | int]) -> None:
         super().__init__(box, table, rulings)
         self.lines = box.lines
         self.star = box.star
         self.stores = box.stores
+        self.reachable: list[int] = []
 
     def chips_of_level(self) -> tuple[int, ...]:
         """The chips in play: at level 1 the positive ones, at level 2 all (MT-01)."""
