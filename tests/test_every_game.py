@@ -146,7 +146,7 @@ def test_100_games_resumed_at_the_beginning_of_a_turn_end_alike(name: str) -> No
 def test_a_bot_answers_the_same_when_what_it_cannot_see_is_dealt_again(name: str, bot: str) -> None:
     asked = 0
     mine = [v for v in variants() if v.name == name]
-    for variant in mine:
+    for variant in mine[:: -(-len(mine) // 6)]:
         for number in range(SLOW_BOTS.get(bot, max(1, 16 // len(mine)))):
             x = variant.position()
             seats = Seats.of(x, name, bot, 5, number)
@@ -195,7 +195,7 @@ def test_a_bot_that_peeks_is_found_out() -> None:
 def test_1_and_2_jobs_come_to_the_same(name: str) -> None:
     key = next(iter(game(name).keys()), None)
     one, two = (
-        lab.run(game(name), games=48, seed=0, jobs=j, compare=key, trust=True, players=game(name).players[:2])
+        lab.run(game(name), games=36, seed=0, jobs=j, compare=key, trust=True, players=game(name).players[:1])
         for j in (1, 2)
     )
     assert one.groups == two.groups
@@ -216,7 +216,7 @@ def test_the_hash_seed_changes_nothing() -> None:
         "import sys; sys.path.insert(0, 'tests')\n"
         "from played import *; from generator.play import lab, report\n"
         "for name in PLAYED:\n"
-        "    print(report.document(lab.run(game(name), games=12, seed=6, trust=True, players=game(name).players[:1]), rules(name)))"
+        "    print(report.document(lab.run(game(name), games=6, seed=6, trust=True, players=game(name).players[:1]), rules(name)))"
     )
     said = [
         subprocess.run(

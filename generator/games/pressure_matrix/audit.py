@@ -53,6 +53,7 @@ class Audit:
         self.over = self.fresh = False
         self.reopened = self.returned = False
         self.idle = 0
+        self.code = ""
         self._new_turn()
 
     def _new_turn(self) -> None:
@@ -63,7 +64,8 @@ class Audit:
         self.moved = self.blinked = self.stuck = self.phased = self.triples = False
         self.wanted: list[int] = []
         self.doing: list[int] = []
-        self._no_node()
+        if self.code or self.turn == self.turns_from:
+            self._no_node()
 
     def _no_node(self) -> None:
         self.code, self.here, self.actor, self.left_to_do = "", -1, -1, 0
@@ -96,9 +98,18 @@ class Audit:
                     rule, _, said = reason.partition(": ")
                     broken(rule, f"{said} ({self.box.label(option, amounts=question[1] == 'bid')})")
                 self._chosen(question, option)
-        for event in events:
-            self._event(event)
-        self._settled()
+        dial, watched = self.view.dial, self.watched
+        for verb, a, b, c in events:
+            if verb == "set":
+                dial[a] = c
+                if a in watched:
+                    self._set(a, b, c)
+            elif verb == "pay":
+                self._pay(a, b, c)
+            else:
+                self._event(verb, a, b, c)
+        if events or self.placing:
+            self._settled()
 
     def _chance(self, question: Question, answer: Any) -> None:
         if question[3] == "PM-23":
@@ -152,11 +163,10 @@ class Audit:
             self._black_out(option)
         elif what == "give the effect to":
             self.actor = option
-        elif what in ("give to", "steal from", "name the richest"):
-            if what == "give to":
-                self.target = option
-            else:
-                self.victim = option
+        elif what == "give to":
+            self.target = option
+        elif what in ("steal from", "name the richest"):
+            self.victim = option
         elif what == "give 1 to":
             self.got.add(option)
         elif what == "exchange":
@@ -183,16 +193,9 @@ class Audit:
 
     # Events.
 
-    def _event(self, event: Event) -> None:
-        verb, a, b, c = event
+    def _event(self, verb: str, a: int, b: Any, c: Any) -> None:
         v = self.view
-        if verb == "set":
-            v.dial[a] = c
-            if a in self.watched:
-                self._set(a, b, c)
-        elif verb == "pay":
-            self._pay(a, b, c)
-        elif verb == "move":
+        if verb == "move":
             if a in v.owner:
                 self._marker(a, c)
             else:
@@ -222,12 +225,8 @@ class Audit:
             self.total -= n
         else:
             v.paid = True
-            if n and not self.doing and self.phased and not self.over:
-                self._bonus_begins()
-
-    def _bonus_begins(self) -> None:
-        if self.view.held[self.active]:
-            broken("I-PM-3", "credits were paid outside of any text")
+            if n and self.phased and not self.doing and v.held[self.active]:
+                broken("I-PM-3", "credits were paid outside of any text")
 
     def _do(self, effect: int, seat: int) -> None:
         code, n = self.effects[effect]
@@ -268,20 +267,12 @@ class Audit:
     def _set(self, dial: int, old: int, new: int) -> None:
         v = self.view
         self.changed = True
-        if dial == v.level_dial and not self.doing:
-            stuck, fall = self.stuck and new == min(2, old + 1), self.triples and new == max(0, old - 1)
-            if self.stuck or (self.triples and not self.phased):
-                self.triples = False
-                if not (stuck or fall):
-                    broken("PM-30", f"the pressure went from {old} to {new}")
-                self.stuck = False
-            elif not (self.yellow and new == 1 and (self.left_to_do == 0 or self.code in CONTROL)):
-                broken("I-PM-7", f"the pressure went from {old} to {new}")
-        elif dial in v.blackouts:
-            v.dark[v.blackouts[dial]] = new
+        tile = v.blackouts.get(dial)
+        if tile is not None:
+            v.dark[tile] = new
             self.dark_total += new.bit_count() - old.bit_count()
             self.reopened |= new & old != old
-            chosen = self.placing and new == old | 1 << v.nodes[self.place][1] and v.blackouts[dial] == self.here
+            chosen = self.placing and tile == self.here and new == old | 1 << v.nodes[self.place][1]
             if not (self.doing or chosen):
                 broken("PM-31", "not the node chosen was blacked out")
         elif dial == v.turns_dial:
@@ -290,6 +281,18 @@ class Audit:
             self.over = True
             if v.held[self.active] or self.blinked or self.phased:
                 broken("PM-60", "the game ended though nobody is frozen")
+        elif not self.doing:
+            self._level(old, new)
+
+    def _level(self, old: int, new: int) -> None:
+        """I-PM-7: outside of any text the pressure changes by PM-28, PM-30 and PM-33 alone."""
+        if self.stuck or (self.triples and not self.phased):
+            wanted = min(2, old + 1) if self.stuck else max(0, old - 1)
+            self.triples = self.stuck = False
+            if new != wanted:
+                broken("PM-30", f"the pressure went from {old} to {new}")
+        elif not (self.yellow and new == 1 and (self.left_to_do == 0 or self.code in CONTROL)):
+            broken("I-PM-7", f"the pressure went from {old} to {new}")
 
     def _turn_begins(self) -> None:
         """PM-20, PM-52: the seat of the first extra turn that waits, or the one to the left of the last regular turn."""
@@ -379,10 +382,8 @@ class Audit:
         v = self.view
         self.placing, self.left_to_do = False, 0
         marker = v.on_node.get(self.place)
-        if marker is None and v.held[self.actor]:
-            broken("PM-34", "he had a Control Marker in hand and placed none")
-        if marker is not None and v.owner[marker] != self.actor and v.held[self.actor]:
-            broken("PM-34", "another player's marker stayed though he had one in hand")
+        if v.held[self.actor] and (marker is None or v.owner[marker] != self.actor):
+            broken("PM-34", "he had a Control Marker in hand, and none of his lies on the node")
 
     def end(self, result: Result) -> None:
         """PM-60 to PM-62, I-PM-9, I-PM-10."""

@@ -142,6 +142,10 @@ class Seen:
     def walk_exists(self, seat: int, steps: int, to: int | None = None) -> bool:
         """PM-25, PM-26: a walk of exactly so many steps, to the cell ``to`` if given, by trying step after step."""
         dark, index, where = self.dark, self.index, self.where
+        if steps == 1 and to is not None:
+            tile = self.in_cell[to]
+            near = self.near[index[where[self.tile_of(seat)]]]
+            return index[to] in near and dark[tile] != ALL_DARK and tile not in self.occupied()
         barred = [dark[t] == ALL_DARK for t in self.grid]
         for runner in self.runners:
             barred[index[where[self.middle[where[runner]]]]] = True
