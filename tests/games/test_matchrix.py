@@ -134,6 +134,10 @@ def games(seats: int, n: int, bot: str = "random", **rulings: Any) -> list[Any]:
     player = Player(Task(GAME, True, 3, (bot,), (group,)), RULES, variant.position().box, group)
     played = [player.play(number) for number in range(n)]
     assert [p.why for p in played if p.status == "raised"] == []
+    return played
+
+
+# Content
 
 
 def test_c_mx_1_two_to_five_players() -> None:
