@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.check.measure import Found, found, value_order, word
-from generator.model.claim import Claim
+from generator.check.statistics import figures
+from generator.model.claim import Claim, Measure
 from generator.model.finding import Finding, Severity
 from generator.model.game import Game
 from generator.model.names import meant
@@ -27,8 +28,16 @@ class Result:
 
 def results(game: Game) -> list[Result]:
     """Every claim of the game, measured."""
-    measured = ((claim, found(game, claim.measure)) for claim in game.claims)
+    tables = {f.name: dict(f.rows) for f in figures(game)}
+    measured = ((claim, _found(game, claim.measure, tables)) for claim in game.claims)
     return [Result(claim, value, _difference(game, claim, value)) for claim, value in measured]
+
+
+def _found(game: Game, measure: Measure, tables: Mapping[str, Mapping[str, float]]) -> Found:
+    """What a claim's measure finds; None for a figure that no statistic gives."""
+    if measure.what == "statistic":
+        return tables.get(measure.kind, {}).get(measure.field_name)
+    return found(game, measure)
 
 
 def run(game: Game) -> list[Finding]:
@@ -47,6 +56,10 @@ def run(game: Game) -> list[Finding]:
 def _difference(game: Game, claim: Claim, value: Found) -> str:
     """In words, where what was found differs from what is expected; "" where it does not."""
     expected: Any = claim.expected
+    if value is None and claim.measure.what == "statistic":
+        name, row = claim.measure.kind, claim.measure.field_name
+        known = [s.name for s in game.statistics]
+        return f'no statistic "{name}"; {meant(name, known)}' if name not in known else f'"{name}" has no row "{row}"'
     if value is None:
         return (
             f'the game has no constant "{claim.measure.field_name}"; {meant(claim.measure.field_name, game.constants)}'

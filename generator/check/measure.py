@@ -35,6 +35,8 @@ def found(game: Game, measure: Measure) -> Found:
             return (kind.width_mm, kind.height_mm)
         case "constant":
             return game.constants.get(measure.field_name)
+        case "statistic":
+            return None  # `claims` looks it up in the game's statistics, which are made of measures
         case "sides":
             return sides(game, measure, within)
 

@@ -86,11 +86,20 @@ class ConstantForm(Form):
     """Its name."""
 
 
+class FigureForm(Form):
+    """A figure of a statistic: `statistic = { name = "match graph", row = "least partners" }`."""
+
+    name: str
+    """The statistic's name."""
+    row: str
+    """The row of its table, as `show --stats` writes it."""
+
+
 class ClaimForm(Form):
     """A promise of the rulebook: `[[claim]]`, with one measure and one of expect, at_least, at_most, includes."""
 
     alone = (
-        ("count", "sum", "distribution", "values", "size", "constant", "sides"),
+        ("count", "sum", "distribution", "values", "size", "constant", "sides", "statistic"),
         ("expect", "at_least", "at_most", "includes"),
     )
     id: Annotated[str, Field(min_length=1)]
@@ -113,6 +122,8 @@ class ClaimForm(Form):
     """The size of a kind in millimetres."""
     constant: ConstantForm | None = None
     """A constant of game.toml."""
+    statistic: FigureForm | None = None
+    """A figure of one of the game's statistics."""
     sides: SidesForm | None = None
     """A number for each side: what is expected must hold of every one."""
     expect: Plain | None = None
@@ -169,7 +180,7 @@ def claim(
 
 def _expectation(what: str, relation: str, expected: object, where: Where, id: str, faults: Faults) -> None:
     """Says where the expectation is of a kind that the measure can never meet."""
-    if relation in ("at_least", "at_most") and what not in ("count", "sum", "constant", "sides"):
+    if relation in ("at_least", "at_most") and what not in ("count", "sum", "constant", "sides", "statistic"):
         faults.say(where.at(relation), id, f"a {what} is no single number; compare it with expect")
     elif relation == "includes" and what != "values":
         faults.say(where.at(relation), id, f"includes goes with values; compare a {what} with expect")
@@ -189,6 +200,8 @@ def _measure(
 ) -> Measure | None:
     if isinstance(raw, ConstantForm):
         return Measure("constant", field_name=raw.name)
+    if isinstance(raw, FigureForm):
+        return Measure("statistic", raw.name, raw.row)
     assert isinstance(raw, (MeasureForm, SizeForm))
     if raw.kind in declared.broken:
         return None

@@ -31,10 +31,10 @@ class Measure:
     says: the number of its "slots" that meet the conditions, of "different" values of ``field_name`` among these, their
     "sum" (``field_name`` "worth" is what the slots' effects are worth, by their verbs), the values "shared" by the two
     sides of a piece, or the number of other sides "alike" in these values.
-    ``kind`` "" means every kind.
+    ``kind`` "" means every kind. "statistic" is a row, ``field_name``, of the statistic named ``kind``.
     """
 
-    what: Literal["count", "sum", "distribution", "values", "size", "constant", "sides"]
+    what: Literal["count", "sum", "distribution", "values", "size", "constant", "sides", "statistic"]
     kind: str = ""
     field_name: str = ""
     unit: Unit = "pieces"

@@ -5,6 +5,7 @@ from math import comb
 import pytest
 from played import game
 
+from generator.check.claims import results
 from generator.check.statistics import figures
 
 GAME = """\
@@ -101,3 +102,17 @@ def test_show_gives_them_as_table_picture_and_json(playproof, tmp_path) -> None:
     assert "match graph of regular cards: pieces by partners" in drawn
     assert playproof("show", "matchrix", "M01", "--stats").returncode == 2
     assert '"pairs that share 1": 680' in playproof("show", "matchrix", "--stats", "--json").stdout
+
+
+def test_a_claim_may_be_about_a_figure(load) -> None:
+    statistic = '[[statistic]]\nname = "g"\nkind = "card"\nmatch = ["marks"]\n'
+    claim = '[[claim]]\nid = "{0}"\nsays = "it"\ncite = "our set"\nstatistic = {{ name = "{1}", row = "{2}" }}\nexpect = 2\n'
+    asked = (("A", "g", "most partners"), ("B", "g", "least partners"), ("C", "h", "most partners"), ("D", "g", "most"))
+    claims = "".join(claim.format(*one) for one in asked)
+    loaded = load(game=GAME + statistic, cards=CARDS, verbs="", words__en=WORDS, claims=claims)
+    assert [result.difference for result in results(loaded)] == [
+        "",
+        "expected 2, found 0 (-2)",
+        'no statistic "h"; there are: g',
+        '"g" has no row "most"',
+    ]

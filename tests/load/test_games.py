@@ -92,7 +92,7 @@ def test_a_fault_of_rulings(faults: Callable[..., list[str]], rulings: str, said
         ("count.kind = 'card'\nexpect = true", ["claims.toml:6: C-1: a count is compared with a whole number, not with true"]),
         ("count.kind = 'card'\nincludes = [3]", ["claims.toml:6: C-1: includes goes with values; compare a count with expect"]),
         ("count.kind = 'card'", ['claims.toml:1: C-1: exactly one of expect, at_least, at_most, includes must stand here, found none']),
-        ("count.kind = 'card'\nsize.kind = 'card'\nexpect = 3", ['claims.toml:1: C-1: exactly one of count, sum, distribution, values, size, constant, sides must stand here, found "count", "size"']),
+        ("count.kind = 'card'\nsize.kind = 'card'\nexpect = 3", ['claims.toml:1: C-1: exactly one of count, sum, distribution, values, size, constant, sides, statistic must stand here, found "count", "size"']),
         ("count.kind = 'card'\nexpect = 3\nruling = 'A-9'", ['claims.toml:7: C-1: there is no ruling "A-9"; there are none']),
         ("count = { kind = 'card', unti = 'pieces' }\nexpect = 3", ['claims.toml:5: C-1: there is no key "unti" here; did you mean "unit"?']),
     ],
