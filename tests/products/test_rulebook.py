@@ -6,6 +6,7 @@ import pypdfium2
 import pytest
 
 from generator.load import find_workspace, load_game
+from generator.load.papers import theme
 from generator.model.finding import ContentError
 from generator.printing.booklet.content import Boxed, Figure, FullPage, Gallery, Pieces, Steps
 from generator.products import rulebook
@@ -119,6 +120,15 @@ def test_matrix_shows_the_positions_after_each_move_of_its_example():
         assert stars == [("54", "54"), ("114", "54"), ("114", "134"), ("154", "134")]  # r3c3, r3c6, r7c6, r7c8
         scores = [re.findall(r'x="(?:83|169)" y="192"[^>]*>(-?\d+)<', svg) for svg in filled]
         assert scores == [["0", "0"], ["9", "0"], ["9", "4"], ["10", "4"]]
+
+
+def test_matrix_draws_a_move_in_the_colour_of_the_player_who_made_it():
+    edition = matrix("en")
+    (steps,) = (b for b in blocks(edition) if isinstance(b, Steps))
+    ways = [re.findall(r'stroke="(#\w+)"[^>]*stroke-dasharray', part.drawing.key[1]) for part in steps.parts]
+    row, column = (theme(WORKSPACE, "matrix")["colour"][role] for role in ("positive", "accent"))
+    assert row != column
+    assert ways == [[], [row, row], [column, column], [row, row]]
 
 
 def test_matrix_shows_all_its_chips_and_its_set_ups():
