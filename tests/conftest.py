@@ -116,7 +116,7 @@ def playproof() -> Callable[..., "subprocess.CompletedProcess[str]"]:
     """Runs the real command: `playproof("check", "matrix", cwd=folder)`."""
 
     def run(*arguments: str, cwd: Path = REPO, **environment: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-P", "-c", "from generator.cli import main; main()", *arguments]
+        command = [sys.executable, "-P", "-c", "from generator.__main__ import main; main()", *arguments]
         env = {**os.environ, "PYTHONPATH": str(REPO), "COLUMNS": "100", **environment}
         return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=120)
 

@@ -195,7 +195,7 @@ def test_a_bot_that_peeks_is_found_out() -> None:
 def test_1_and_2_jobs_come_to_the_same(name: str) -> None:
     key = next(iter(game(name).keys()), None)
     one, two = (
-        lab.run(game(name), games=48, seed=0, jobs=j, compare=key, trust=True, players=game(name).players[:2])
+        lab.run(game(name), games=36, seed=0, jobs=j, compare=key, trust=True, players=game(name).players[:1])
         for j in (1, 2)
     )
     assert one.groups == two.groups
@@ -216,7 +216,7 @@ def test_the_hash_seed_changes_nothing() -> None:
         "import sys; sys.path.insert(0, 'tests')\n"
         "from played import *; from generator.play import lab, report\n"
         "for name in PLAYED:\n"
-        "    print(report.document(lab.run(game(name), games=12, seed=6, trust=True, players=game(name).players[:1]), rules(name)))"
+        "    print(report.document(lab.run(game(name), games=6, seed=6, trust=True, players=game(name).players[:1]), rules(name)))"
     )
     said = [
         subprocess.run(

@@ -51,13 +51,13 @@ def word(value: object) -> str:
 
 def _components(game: Game, measure: Measure) -> Iterator[Component]:
     for component in game.components:
-        if measure.kind in ("", component.kind) and all(_meets(component, n, b) for n, b in measure.bounds.items()):
+        if measure.kind in ("", component.kind) and all(meets(component, n, b) for n, b in measure.bounds.items()):
             yield component
 
 
-def _meets(component: Component, name: str, bound: Bound) -> bool:
+def meets(component: Component, name: str, bound: Bound) -> bool:
     """Whether a component's field meets a condition. One that is absent meets none; of a list any element may."""
-    values = [value for value, _ in _of(component, name)]
+    values = [value for value, _ in values_of(component, name)]
     return any(within(value, bound) for value in values)
 
 
@@ -89,10 +89,11 @@ def _count(component: Component, unit: str) -> int:
 def _values(game: Game, measure: Measure) -> Iterator[tuple[Value, int]]:
     """Every value of the measured field with the pieces that bear it; of a list each element, of slots each one's."""
     for component in _components(game, measure):
-        yield from _of(component, measure.field_name)
+        yield from values_of(component, measure.field_name)
 
 
-def _of(component: Component, name: str) -> Iterator[tuple[Value, int]]:
+def values_of(component: Component, name: str) -> Iterator[tuple[Value, int]]:
+    """The values of a field of one component, each with its number of pieces; of a list each element, of slots each one's."""
     if name in ("id", "kind", "origin"):
         yield getattr(component, name), component.copies
     elif name == "verb":

@@ -4,7 +4,6 @@ A command's module holds `run`, whose signature is the command's and whose docst
 needs when it runs, so that `--help` and completion stay quick.
 """
 
-import gc
 import importlib
 import sys
 from collections.abc import Sequence
@@ -62,7 +61,6 @@ def playproof(
     context.obj = workspace
 
 
-def main() -> None:
+def run_command() -> None:
     """Runs the command line; never ends in a traceback of content's or the user's making."""
-    gc.set_threshold(100_000, 20, 20)  # a short life with few cycles: looking for them took a tenth of it
     sys.exit(frame.guarded(application(sys.argv[1:])))

@@ -25,6 +25,7 @@ def run(
     side: Annotated[str, typer.Option(help="Which face: A, B or back.")] = "A",
     dpi: Annotated[int, typer.Option(min=20, max=2400, help="How fine the picture is.")] = 300,
     lang: Annotated[str, typer.Option(help="The language; else the game's first.")] = "",
+    stats: Annotated[bool, typer.Option("--stats", help="The game's statistics; with --svg as a picture too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> None:
     """Shows a component: what it says, how many there are, which rule it comes from and in which line it stands.
@@ -37,6 +38,11 @@ def run(
     (game,) = frame.open_games(workspace, [name])
     if lang and lang not in game.languages:
         raise frame.Refused(f'{name} has no language "{lang}"; {meant(lang, game.languages)}')
+    if stats:
+        if id or png:
+            raise frame.Refused("--stats is about a whole game: name no component, and ask for an --svg picture")
+        _stats(game, workspace, svg, as_json=as_json)
+        return
     if not id:
         if png or svg:
             raise frame.Refused("a face is that of one component; name it after the game")
@@ -54,6 +60,25 @@ def run(
         frame.print_json(document)
     else:
         _say(document)
+
+
+def _stats(game: "Game", workspace: "Workspace", svg: Path | None, *, as_json: bool) -> None:
+    from generator.check.statistics import figures
+    from generator.products import figures as pictures
+
+    found = figures(game)
+    if svg is not None:
+        pictures.svg(workspace, game.name, found, svg)
+    if as_json:
+        tables = [{"name": f.name, "figures": dict(f.rows), "bars": f.bars} for f in found]
+        frame.print_json({"game": game.name, "statistics": tables})
+        return
+    if not found:
+        typer.echo(f"{game.name} asks for no statistics; [[statistic]] in its game.toml does")
+    for f in found:
+        typer.echo(f.name)
+        for label, value in f.rows:
+            typer.echo(f"  {label:<40} {value:{'.4f' if isinstance(value, float) else 'd'}}")
 
 
 def _faces(

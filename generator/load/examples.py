@@ -21,6 +21,8 @@ class StepForm(Form):
     answer: str
     options: list[str] | None = None
     bots: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    marks: dict[str, str] = {}
     worth: dict[str, dict[str, int]] = {}
 
 
@@ -79,6 +81,8 @@ def examples_of(
                 s.bots,
                 s.worth,
                 at.at("step", n),
+                s.refused,
+                s.marks,
             )
             for n, s in enumerate(one.step)
         )

@@ -11,6 +11,7 @@ from generator.load.kinds import Declarations
 from generator.load.lines import located_error
 from generator.load.rulings import RulingsForm, rulings_of
 from generator.load.schema import GameForm
+from generator.load.statistics import statistics_of
 from generator.load.words import WordsForm, words_of
 from generator.load.workspace import Workspace
 from generator.model.claim import Claim
@@ -75,6 +76,7 @@ class _Loading:
         samples = tuple(
             Sample(s.name, s.rulings, where.at("sample", i), tuple(s.bots)) for i, s in enumerate(form.sample)
         )
+        statistics = statistics_of(form.statistic, where, declared, self.faults)
         return Game(
             name=self.name,
             folder=self.folder,
@@ -94,6 +96,7 @@ class _Loading:
             expect=Expect(form.expect.stuck, form.expect.unfinished),
             examples=examples,
             where=where,
+            statistics=statistics,
         )
 
     def _components(self, declared: Declarations, languages: tuple[str, ...]) -> tuple[Component, ...]:

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from generator.load.forms import Form, Option, Plain, Seats, Share, Texts, Word
 from generator.load.kinds import KindForm
+from generator.load.statistics import StatisticForm
 
 
 class SampleForm(Form):
@@ -48,5 +49,7 @@ class GameForm(Form):
     """Figures that rules, claims and booklets share: numbers, words, lists and tables."""
     sample: list[SampleForm] = []
     """The sample games that `build` plays."""
+    statistic: list[StatisticForm] = []
+    """The statistics that `show --stats` gives."""
     expect: ExpectForm = ExpectForm()
     """What is expected of sample games."""

@@ -5,7 +5,6 @@ A row's cells are texts, numbers, truth values or None where they are blank; wha
 
 import csv
 import io
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -210,6 +209,8 @@ def _delimiter(text: str, where: Where, faults: Faults) -> str | None:
 
 
 def _xlsx_rows(path: Path, form: SourceForm, where: Where, faults: Faults) -> list[Row]:
+    import zipfile  # noqa: PLC0415  # a workbook alone needs it
+
     import openpyxl  # noqa: PLC0415  # only where a game has an XLSX file
     from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415  # the same
 

@@ -1,7 +1,7 @@
 """Examples of play: a table, what is asked, and what must follow. Booklets print them, tests replay them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.model.fields import Text
 from generator.model.finding import Where
@@ -14,6 +14,8 @@ class ExampleStep:
     ``asks`` is the question as a record writes it ("p1 take"). ``answer`` is an option's label; for chance the outcome
     as a record writes it. ``options`` are the labels of all options, in any order; None where the example does not say.
     ``bots``: what each bot named would answer, by label. ``worth``: by bot, what options are worth to it, by label.
+    ``refused``: labels of answers that are no options, each with the id of the rule that forbids it.
+    ``marks``: short words that a picture sets on components.
     """
 
     asks: str
@@ -22,6 +24,8 @@ class ExampleStep:
     bots: Mapping[str, str]
     worth: Mapping[str, Mapping[str, int]]
     where: Where
+    refused: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from generator.model.claim import Claim
 from generator.model.example import Example
 from generator.model.fields import Field, Text, Value
 from generator.model.finding import Where
+from generator.model.statistic import Statistic
 from generator.model.words import Words
 
 Origin = Literal["rulebook", "designed"]
@@ -153,6 +154,7 @@ class Game:
     expect: Expect
     examples: tuple[Example, ...]
     where: Where
+    statistics: tuple[Statistic, ...] = ()
 
     def of_kind(self, kind: str) -> Iterator[Component]:
         """The components of a kind, in the order of the files."""

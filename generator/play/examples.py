@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from generator.model.example import Example, ExampleStep
 from generator.play.door import NoRules, Rules, bot_of
 from generator.play.referee import Clock, script
 from generator.play.replay import heading, read
+from generator.table.audit import Auditor
 from generator.table.box import Box
 from generator.table.position import Position
 from generator.table.questions import CHANCE, Question, Stuck, Unfinished
@@ -52,6 +54,7 @@ def _play(rules: Rules, example: Example, x: Position) -> Iterator[str]:
     play = script(rules, x, Clock(), set_up=False)
     answer: int | tuple[int, ...] | None = None
     over = False
+    witness = Witness(rules, x) if any(step.refused for step in example.steps) else None
     for n, step in enumerate([*example.steps, None], 1):
         try:
             question = play.send(answer)
@@ -67,6 +70,8 @@ def _play(rules: Rules, example: Example, x: Position) -> Iterator[str]:
             yield f'step {n}: it asks "{step.asks}", but the rules ask "{heading(question)}"'
             return
         yield from _options(rules, x, n, step, question)
+        if witness is not None:
+            yield from witness.refused(n, step, question)
         try:
             answer = read(box, x, question, f"{step.asks}: {step.answer}", n)
         except BadRecord as fault:
@@ -74,7 +79,38 @@ def _play(rules: Rules, example: Example, x: Position) -> Iterator[str]:
             return
         if question[0] == CHANCE and question[1] == "shuffle" and isinstance(answer, tuple):
             x.table.shuffle(question[2], answer)
+        if witness is not None:
+            witness.asked = question, answer
     yield from _end(rules, example, x, over)
+
+
+class Witness:
+    """The game's auditor, who follows an example and knows which rule forbids what."""
+
+    def __init__(self, rules: Rules, x: Position) -> None:
+        module = rules.module("audit")
+        if module is None:
+            raise NoRules(f"{rules.game.name}: there is no audit.py to say what is refused")
+        self.x = x
+        self.auditor: Auditor = module.Audit(rules.game, x.box, x.rulings)
+        self.auditor.start(x.table)
+        self.asked: tuple[Question | None, Any] = (None, None)
+        x.table.told = []
+
+    def refused(self, n: int, step: ExampleStep, question: Question) -> Iterator[str]:
+        """What the step says is refused, and is not, or by another rule. Before that the auditor sees what happened."""
+        table, box = self.x.table, self.x.box
+        self.auditor.step(*self.asked, table.told or [])
+        table.told = []
+        amounts = isinstance(question[2], range)
+        known = {box.label(option, amounts=amounts): option for option in self.auditor.universe(question)}
+        for label, rule in step.refused.items():
+            if label not in known:
+                yield f'step {n}: nobody could think of the answer "{label}"'
+                continue
+            reason = self.auditor.why_not(question, known[label])
+            if reason is None or reason.split(":")[0] != rule:
+                yield f"step {n}: {label} is {f'refused by {reason}' if reason else 'allowed'}; it says {rule} refuses it"
 
 
 def _options(rules: Rules, x: Position, n: int, step: ExampleStep, question: Question) -> Iterator[str]:

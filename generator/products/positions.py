@@ -8,8 +8,12 @@ A position is plain data, for a scene to be filled with::
     purses, dials, rulings   by name
     seat     who is to move, from 0; −1 for nobody or chance
     over     whether the game is over
+    options  in an example, what the seat may answer; refused: what it may not, with the rule
+    marks    in an example, short words to set on components, by id
+    bounds   in an example, the first and last row and column of cells called "x,y": top, bottom, left, right
 
-``row`` and ``column`` count from 1 for places that are called r3c6, and are 0 for others.
+``row`` and ``column`` count from 1 for places that are called r3c6, and are 0 for others. A cell
+called "x,y" has column x and row y, and is ``free``: it lies on a table without a board.
 """
 
 import random
@@ -33,6 +37,7 @@ from generator.table.record import BadRecord
 SEED = 1
 """The seed of every table that is set up for a picture."""
 _CELL = re.compile(r"r(\d+)c(\d+)")
+_FREE = re.compile(r"(-?\d+),(-?\d+)")
 
 
 class Positions:
@@ -74,6 +79,9 @@ class Positions:
         for n, step in enumerate([*found[id].steps, None], 1):
             question = _asked(play, answer)
             positions.append(self._position(x, question[0] if question else -1, over=question is None))
+            positions[-1] |= _answers(x.box, question, step.refused if step else {})
+            positions[-1] |= {"marks": dict(step.marks) if step else {}}
+            positions[-1] |= {"bounds": _bounds(positions[-1])}
             x.table.told = []
             if step is None or question is None:
                 break
@@ -99,7 +107,7 @@ class Positions:
         same = [option for option in ruling.options if str(option) == text] if ruling else []
         return same[0] if same else text
 
-    def _position(self, x: Position, seat: int, *, over: bool) -> Mapping[str, Any]:
+    def _position(self, x: Position, seat: int, *, over: bool) -> dict[str, Any]:
         box: Box = x.box
         table = x.table
         pieces = [self._piece(box, table, piece) for piece in box.pieces() if table.where[piece] not in box.supplies]
@@ -129,7 +137,7 @@ class Positions:
         fields = plain_fields(component.fields, self._language)
         side = "AB"[table.side[piece]] if table.side[piece] in (0, 1) else "A"
         known = {"id": component.id, "kind": component.kind, "side": side, "fields": fields}
-        return known | _place(box.names[table.where[piece]])
+        return known | _place(box.lies(table, piece))
 
 
 def _asked(play: Play, answer: Any) -> Question | None:
@@ -144,5 +152,25 @@ def _asked(play: Play, answer: Any) -> Question | None:
 
 def _place(name: str) -> dict[str, Any]:
     """A place with the row and column that its name tells."""
-    cell = _CELL.fullmatch(name)
-    return {"place": name, "row": int(cell[1]) if cell else 0, "column": int(cell[2]) if cell else 0}
+    if cell := _CELL.fullmatch(name):
+        return {"place": name, "row": int(cell[1]), "column": int(cell[2]), "free": False}
+    if cell := _FREE.fullmatch(name):
+        return {"place": name, "row": int(cell[2]), "column": int(cell[1]), "free": True}
+    return {"place": name, "row": 0, "column": 0, "free": False}
+
+
+def _answers(box: Box, question: Question | None, refused: Mapping[str, str]) -> dict[str, Any]:
+    """What could be answered, and what a rule refuses, each with the row and column of its name."""
+    asked = question is not None and question[0] != CHANCE
+    labels = box.labels(question[2]) if question is not None and asked else []
+    return {
+        "options": [_place(label) for label in labels],
+        "refused": [_place(label) | {"rule": rule} for label, rule in refused.items()],
+    }
+
+
+def _bounds(position: Mapping[str, Any]) -> dict[str, int]:
+    """The rows and columns, first and last, of all that lies or may lie on a table without a board."""
+    free = [one for key in ("pieces", "options", "refused") for one in position[key] if one["free"]]
+    rows, columns = [one["row"] for one in free] or [0], [one["column"] for one in free] or [0]
+    return {"top": min(rows), "bottom": max(rows), "left": min(columns), "right": max(columns)}

@@ -20,10 +20,8 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     beside.mkdir(parents=True, exist_ok=True)
     try:
         for product in ("sheets", "boards", "rulebook"):
-            if product == "rulebook" and options.only:
-                continue  # kinds were asked for
-            if product != "rulebook" and not kinds_of(game, options, split=product == "boards"):
-                continue
+            if not _asked_for(product, game, workspace, options):
+                continue  # nor is what it would need imported
             try:
                 made += importlib.import_module(f"generator.products.{product}").make(game, workspace, beside, options)
             except ContentError as error:
@@ -33,3 +31,11 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
         return [replace(one, path=one.path.replace(folder / one.path.name)) for one in made]
     finally:
         shutil.rmtree(beside)
+
+
+def _asked_for(product: str, game: Game, workspace: Workspace, options: Options) -> bool:
+    """Whether a product has anything to make: booklets only where one is written, and where no kinds were asked for."""
+    if product == "rulebook":
+        written = (workspace.template(game.name, f"rulebook.{language}.md") for language in game.languages)
+        return not options.only and any(written)
+    return bool(kinds_of(game, options, split=product == "boards"))

@@ -120,6 +120,10 @@ class Box:
         """The pieces of a kind, or all, in order."""
         return (i for i in range(self.first_piece, len(self.names)) if kind in ("", self.kinds[i]))
 
+    def lies(self, table: Table, piece: int) -> str:
+        """The name of where a piece lies: its place; a game may name a cell in it, as "x,y"."""
+        return self.names[table.where[piece]]
+
     def label(self, option: object, *, amounts: bool = False) -> str:
         """An option as a record shows it: the name of a seat, place or piece; a word; an amount; a tuple part by part.
 

@@ -1,5 +1,6 @@
 """The filters and tests that a template may name: Jinja2's harmless ones with their cost counted, and a few of ours."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -79,7 +80,16 @@ def lines_of(text: str) -> Markup:
     return Markup(xhtml(plain(str(text))))  # noqa: S704  # as above
 
 
-OURS: Mapping[str, Filter] = {"pt": millimetres, "rich": markup_of, "lines": lines_of}
+def noise(text: object) -> float:
+    """`{{ (id ~ row)|noise }}`: a number from 0 up to 1, any as likely as any other, that depends on the text alone.
+
+    >>> noise("M01") == noise("M01") != noise("M02")
+    True
+    """
+    return int.from_bytes(hashlib.sha256(str(text).encode()).digest()[:6], "big") / 2**48
+
+
+OURS: Mapping[str, Filter] = {"pt": millimetres, "rich": markup_of, "lines": lines_of, "noise": noise}
 """`9|pt` is nine points in millimetres, the unit of a face's viewBox."""
 
 

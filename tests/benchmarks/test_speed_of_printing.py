@@ -63,7 +63,7 @@ class Bench:
         return self._run([str(HERE / "floor.py")], made, FONTS=str(self.fonts), **environment)
 
     def ours(self) -> Run:
-        code = "from generator.cli import main; main()"
+        code = "from generator.__main__ import main; main()"
         command = ["-c", code, "--workspace", str(self.workspace), "print", "bench"]
         return self._run(command, self.workspace / "output" / "bench" / "bench-cards-a4.pdf")
 
@@ -111,7 +111,7 @@ def test_show_takes_at_most_twice_what_importing_its_libraries_takes(tmp_path: P
     libraries = "import typer, pydantic, jinja2.sandbox, uharfbuzz, reportlab.pdfbase.ttfonts, PIL.PngImagePlugin, pypdfium2\nclass M(pydantic.BaseModel): x: int"
     png = tmp_path / "face.png"
     png.touch()
-    code = "from generator.cli import main; main()"
+    code = "from generator.__main__ import main; main()"
     show = ["-c", code, "--workspace", str(REPO), "show", "matrix", "chip+6", "--png", str(png)]
     turns = [(bench._run(["-c", libraries], png), bench._run(show, png)) for _ in range(TURNS + 1)][1:]
     ratio = best([s for _, s in turns]).seconds / best([i for i, _ in turns]).seconds

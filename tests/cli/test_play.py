@@ -190,7 +190,7 @@ def test_replay_of_a_changed_record_is_refused(playproof: Playproof, tmp_path: P
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_known_and_exits_130(jobs: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from generator.cli import main; main()"]
+    command = [sys.executable, "-c", "from generator.__main__ import main; main()"]
     arguments = ["play", "matrix", "--games", "100000000", "--jobs", jobs, "--json", "--save", str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(REPO)}
     process = subprocess.Popen([*command, *arguments], cwd=REPO, env=env, stdout=-1, stderr=-1, text=True)
@@ -209,7 +209,7 @@ def test_ctrl_c_prints_what_is_known_and_exits_130(jobs: str, tmp_path: Path) ->
 
 def test_a_bar_of_progress_is_drawn_on_a_terminal_only() -> None:
     leader, follower = pty.openpty()
-    command = [sys.executable, "-c", "from generator.cli import main; main()", "play", "matrix", "--games", "2000"]
+    command = [sys.executable, "-c", "from generator.__main__ import main; main()", "play", "matrix", "--games", "2000"]
     env = {**os.environ, "PYTHONPATH": str(REPO), "TERM": "xterm"}
     process = subprocess.Popen(command, cwd=REPO, env=env, stdout=subprocess.PIPE, stderr=follower)
     os.close(follower)

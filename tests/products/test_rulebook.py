@@ -7,10 +7,9 @@ import pytest
 
 from generator.load import find_workspace, load_game
 from generator.model.finding import ContentError
-from generator.printing.booklet.content import Boxed, Figure, Gallery, Pieces, Steps
+from generator.printing.booklet.content import Boxed, Figure, FullPage, Gallery, Pieces, Steps
 from generator.products import rulebook
 from generator.products.made import Options
-from generator.text.markup import ICON
 
 MM = 72 / 25.4
 WORKSPACE = find_workspace()
@@ -53,28 +52,21 @@ def test_the_component_list_tells_what_lies_in_the_box(edition):
 
 
 @EVERY
-def test_every_text_lies_on_its_page_away_from_the_trims(edition):
+def test_nothing_but_a_cover_is_printed_within_6_mm_of_the_trims(edition):
+    covers = sum(isinstance(block, FullPage) for block in edition.booklet.blocks)
     document = pypdfium2.PdfDocument(edition.laid_out.pdf)
     for number, page in enumerate(document, 1):
-        reader, (width, height) = page.get_textpage(), page.get_size()
-        count = reader.count_chars()
-        # The name that an icon is read out by has no place of its own: pdfium makes one up.
-        named = {n for icon in ICON.finditer(reader.get_text_range(0, count)) for n in range(*icon.span())}
-        boxes = [reader.get_charbox(n) for n in range(count) if n not in named]
-        boxes = [b for b in boxes if b[2] > b[0] and b[3] > b[1]]
-        assert boxes, f"page {number} is empty"
-        assert min(b[0] for b in boxes) >= 6 * MM, number
-        assert max(b[2] for b in boxes) <= width - 6 * MM, number
-        assert min(b[1] for b in boxes) >= 6 * MM, number
-        assert max(b[3] for b in boxes) <= height - 6 * MM, number
+        image = page.render(scale=1).to_pil().convert("L")
+        inked = image.point(lambda v: 255 if v < 250 else 0)
+        left, top, right, bottom = inked.getbbox()  # None, and so an error, on an empty page
+        if number > covers:
+            assert min(left, top, image.width - right, image.height - bottom) >= 6 * MM, number
 
 
 @EVERY
-def test_it_needs_no_blank_page_and_ends_with_the_short_rules(edition):
-    assert edition.laid_out.pages % 4 == 0
+def test_it_ends_with_the_short_rules_alone(edition):
     assert edition.booklet.has_back_cover
     chapters = [t for t in edition.booklet.texts() if t.role == "h2"]
-    assert edition.laid_out.anchors[chapters[-1].anchor] == edition.laid_out.pages
     assert [t for t in chapters if edition.laid_out.anchors[t.anchor] == edition.laid_out.pages] == chapters[-1:]
 
 
@@ -98,6 +90,10 @@ def test_matrix_states_each_of_its_rules(language):
     edition = matrix(language)
     numbers = [n for text in edition.booklet.texts() for n in text.numbers if n.startswith("MT-")]
     assert sorted(numbers) == [f"MT-{n:02}" for n in range(1, 12)]
+
+
+def test_matrix_needs_no_blank_page():
+    assert {matrix(language).laid_out.pages for language in ("ru", "en")} == {12}
 
 
 def test_matrix_says_which_parts_are_ours():

@@ -1,10 +1,13 @@
 """Records as text."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from played import game
 
+from generator import __version__
 from generator.play.replay import again
 from generator.table.record import BadRecord, Record, parse
 
@@ -74,12 +77,14 @@ def test_answers_after_the_end_are_told() -> None:
 
 
 def test_a_record_of_another_version_says_so() -> None:
-    older = parse(MATRIX.replace("version: 1.0.0", "version: 0.9").replace("playproof: 0.1.0", "playproof: 0.0.1"))
+    version = game("matrix").version
+    older = replace(parse(MATRIX), version="0.9", playproof="0.0.1")
     assert again(game("matrix"), older).warnings == (
-        "the record was made with matrix 0.9, this is 1.0.0; the rules may have changed since",
-        "the record was made with Playproof 0.0.1, this is 0.1.0; the rules may have changed since",
+        f"the record was made with matrix 0.9, this is {version}; the rules may have changed since",
+        f"the record was made with Playproof 0.0.1, this is {__version__}; the rules may have changed since",
     )
-    assert again(game("matrix"), parse(MATRIX)).warnings == ()
+    now = replace(parse(MATRIX), version=version, playproof=__version__)
+    assert again(game("matrix"), now).warnings == ()
 
 
 MATRIX = """\

@@ -1,10 +1,12 @@
 """Templates: what they may do, and that no template, however it is meant, hangs, fills the memory or runs code."""
 
 import contextlib
+import hashlib
 import json
 import os
 import resource
 import signal
+from collections import Counter
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.finding import ContentError, Where
+from generator.text.filters import noise
 from generator.text.templates import compile_template
 
 STATM = Path("/proc/self/statm")
@@ -224,3 +227,11 @@ def test_the_line_of_a_fault_is_the_templates():
 def test_any_text_is_filled_or_a_content_error(source):
     with contextlib.suppress(ContentError):
         assert isinstance(fill(source), str)
+
+
+def test_noise_depends_on_the_text_alone_and_fills_its_range() -> None:
+    said = compile_template("{{ (id ~ 1)|noise }}", Where("t"), markup=False).fill({"id": "M0"})
+    assert said == str(int.from_bytes(hashlib.sha256(b"M01").digest()[:6], "big") / 2**48)
+    drawn = [noise(n) for n in range(2000)]
+    counts = Counter(int(value * 10) for value in drawn)
+    assert sum((counts[tenth] - 200) ** 2 / 200 for tenth in range(10)) < 27.9  # chi-square, 9 degrees, 99.9 %

@@ -108,6 +108,11 @@ class Deck(Box):
         """The cards of the Matchrix with their cells, in the order in which they were laid."""
         return [(card, table.dial[card - self.first_piece]) for card in table.at[self.matchrix]]
 
+    def lies(self, table: Table, piece: int) -> str:
+        """As any box; in the Matchrix, the card's cell."""
+        cell = table.dial[piece - self.first_piece]
+        return cell_name(cell) if cell else super().lies(table, piece)
+
     def label(self, option: object, *, amounts: bool = False) -> str:
         """As any box; a cell is named by its place from the first card."""
         if isinstance(option, int) and not amounts and option >= ROW:

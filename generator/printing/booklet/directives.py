@@ -7,7 +7,7 @@
 ``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
 ``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``; ``|`` parts several
-``::: example ID [columns=2]``          an example: its positions, each above its point of the numbered list inside;
+``::: example ID [columns=2 move=1 scale=1]``  an example: its positions, each above its point of the numbered list inside;
                                         with nothing inside, its first position and its own text
 ``::: glossary``                        the effects in use, each with its explanation
 ``::: questions [ID …]``                questions and answers made from the rulings
@@ -221,6 +221,8 @@ class Directives:
 
     def _example(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
         columns = int(asked.number("columns", 2, 1, 4))
+        move = int(asked.number("move", 1, 1, 1000))
+        scale = asked.number("scale", 1.0, 0.05, 4.0)
         asked.done(words=True)
         if len(asked.words) != 1:
             raise Fault('"example" names one example; ::: example ID would be right')
@@ -235,7 +237,9 @@ class Directives:
         if not lists:
             told = {example.id: example.text.get(self._language, "") for example in self._game.examples}
             caption = () if node.children else (self._span(told.get(id, "")),)
-            steps: tuple[Block, ...] = (Figure((Scaled(positions[0], 1.0),), caption, where),)
+            if move > len(positions):
+                raise Fault(f"the example has {len(positions)} positions, none before a move {move}", id)
+            steps: tuple[Block, ...] = (Figure((Scaled(positions[move - 1], scale),), caption, where),)
             return (Boxed("example", (*self._inside(node.children), *steps), where),)
         at = lists[0]
         points = node.children[at].children

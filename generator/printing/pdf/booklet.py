@@ -225,7 +225,11 @@ class _Pass(BaseDocTemplate):
     def _table(self, table: content.Table) -> list[Flowable]:
         """The rows; columns are as wide as their longest cell asks, within reason."""
         widths = column_shares(self.press, table.rows, len(table.aligns), self.press.styles.page.column_mm)
-        return [RowFlow(self.press, row, table.aligns, widths, n == 0) for n, row in enumerate(table.rows)]
+        rows: list[Flowable] = [
+            RowFlow(self.press, row, table.aligns, widths, n == 0) for n, row in enumerate(table.rows)
+        ]
+        rows[0].spaceBefore, rows[-1].spaceAfter = 1.5 * POINTS_PER_MM, 2.8 * POINTS_PER_MM
+        return rows
 
     def _back(self, block: content.BackCover) -> list[Flowable]:
         """The last page, alone; raises ContentError where it holds more than a page."""
