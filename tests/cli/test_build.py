@@ -14,11 +14,9 @@ import pytest
 
 from generator.cli import application, frame
 from generator.load import find_workspace
+from generator.products import skeleton
 
 Playproof = Callable[..., subprocess.CompletedProcess[str]]
-
-
-QUICK = ("--games", "0")  # without samples: sheets, a board, the summary and the manifest
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -205,17 +203,29 @@ def test_a_paper_that_is_none(build: Callable[..., list[str]], matrix_copy: Path
 
 @pytest.mark.slow
 def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs(
-    build: Callable[..., list[str]], matrix_copy: Path
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chips, folder = matrix_copy / "content" / "matrix" / "game.toml", matrix_copy / "output" / "matrix"
-    versions = ('version = "1.0.0"', 'version = "2.0.0"')
+    monkeypatch.chdir(tmp_path)
+    skeleton.make("lights", tmp_path)
+    (
+        tmp_path / "templates" / "lights" / "rulebook.en.md"
+    ).unlink()  # two sheets, the summary and the manifest are enough
+    game, folder = tmp_path / "content" / "lights" / "game.toml", tmp_path / "output" / "lights"
+    versions = ('version = "0.1.0"', 'version = "0.2.0"')
+
+    def build() -> int:
+        return frame.guarded(lambda **more: application()(["build"], **more))
+
+    def other_version() -> None:
+        change(game, *(versions if versions[0] in game.read_text() else reversed(versions)))
+
     whole = []
     for _ in versions:
         begun = time.perf_counter()
-        build(*QUICK)
+        assert build() == 0
         took = time.perf_counter() - begun
         whole.append(digests(folder))
-        change(chips, *versions) if versions[0] in chips.read_text() else change(chips, *reversed(versions))
+        other_version()
     rng = random.Random(0)
     killed = 0
     for n in range(30):
@@ -223,8 +233,7 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
         child = os.fork()
         if child == 0:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            os.chdir(matrix_copy)
-            os._exit(frame.guarded(lambda **more: application()(["build", *QUICK], **more)))
+            os._exit(build())
         time.sleep(rng.uniform(0, took))
         os.kill(child, signal.SIGKILL)
         killed += os.WIFSIGNALED(os.waitpid(child, 0)[1])
@@ -232,10 +241,10 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
         assert set(left) == set(new)
         for name, digest in left.items():
             assert digest in (whole[0][name], whole[1][name]), name
-        build(*QUICK)
+        assert build() == 0
         assert digests(folder) == new
         assert [p.name for p in folder.iterdir() if p.is_dir()] == []
-        change(chips, *versions) if versions[0] in chips.read_text() else change(chips, *reversed(versions))
+        other_version()
     assert killed >= 10, "the moments were too late: most builds had ended"
 
 
