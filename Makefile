@@ -10,7 +10,7 @@ build: .venv/ready
 	$(BIN)/playproof build
 
 test: .venv/ready
-	$(BIN)/python -m pytest -m "not benchmark"
+	$(BIN)/python -m pytest -m "not benchmark" --numprocesses auto --dist worksteal
 
 bench: .venv/ready
 	$(BIN)/python -m pytest -m benchmark -s

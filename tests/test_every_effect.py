@@ -133,8 +133,9 @@ def hobbled(name: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "cls", "way", "left"), [case for name in PLAYED_EFFECTS for case in hobbled(name)])
 def test_the_audit_fails_on_what_an_effect_does_not_declare(name, cls, way, left) -> None:
-    variant = Variant(name, max(game(name).players), ())
-    for number in range(300):
+    rulings = [tuple(sample.rulings.items()) for sample in game(name).samples] or [()]
+    for number in range(400):
+        variant = Variant(name, max(game(name).players), rulings[number % len(rulings)])
         x = variant.position()
         plain = x.box.effects
         x.box.effects = tuple(Printed(p.id, Hobbled(p.effect, left)) if type(p.effect) is cls else p for p in plain)

@@ -193,13 +193,21 @@ def test_ctrl_c_prints_what_is_known_and_exits_130(jobs: str, tmp_path: Path) ->
     command = [sys.executable, "-c", "from generator.__main__ import main; main()"]
     arguments = ["play", "matrix", "--games", "100000000", "--jobs", jobs, "--json", "--save", str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(REPO)}
-    process = subprocess.Popen([*command, *arguments], cwd=REPO, env=env, stdout=-1, stderr=-1, text=True)
-    while len(list(tmp_path.iterdir())) < 700:
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    asked = time.monotonic()
-    out, err = process.communicate(timeout=20)
-    assert time.monotonic() - asked < 5
+    process = subprocess.Popen(
+        [*command, *arguments], cwd=REPO, env=env, stdout=-1, stderr=-1, text=True, start_new_session=True,
+        # ignored where the tests run in the background
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # there are no threads
+    )  # fmt: skip
+    try:
+        while len(list(tmp_path.iterdir())) < 700:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        asked = time.monotonic()
+        out, err = process.communicate(timeout=20)
+        assert time.monotonic() - asked < 5
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert json.loads(out)["groups"][0]["games"] >= 100
     assert "playproof: stopped after " in err

@@ -8,7 +8,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -107,9 +107,9 @@ def test_500_mutations(matrix_copy: Path, monkeypatch: pytest.MonkeyPatch) -> No
         name, mutate = rng.choice(files), rng.choice(MUTATIONS)
         changed = mutate(rng, (whole / name).read_text())
         (folder / name).write_text(changed)
-        start = perf_counter()
+        start = process_time()
         code, said = check()
-        slowest = max(slowest, perf_counter() - start)
+        slowest = max(slowest, process_time() - start)
         (folder / name).write_text((whole / name).read_text())
         assert code in (0, 1, 2), (n, name, mutate.__name__, changed)
         lines = [line for line in said.splitlines() if line]

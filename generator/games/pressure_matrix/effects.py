@@ -190,7 +190,7 @@ class Replace:
         Touch("place", "cell"),
         Touch("place", "unused", "down"),
         Touch("place", "removed", "up"),
-        Touch("side", "tile"),
+        Touch("side", "tile", "up"),  # an unused tile lies on side A until it is laid
     )
 
     def apply(self, x: PressureMatrix, seat: int) -> Play:
