@@ -97,6 +97,7 @@ def referee(
     asks = [bot.answer for bot in bots]
     clock = Clock()
     answers: list[Answer] = []
+    answered = answers.append
     decisions = 0
     told: list[Event] | None = None if audit is None and mirror is None else []
     table.told = told
@@ -137,7 +138,7 @@ def referee(
                         raise Stuck(f"p{seat + 1} {what}: there is nothing to choose ({cite})")
                 else:
                     answer = by_chance(question, table, chance)
-                answers.append(answer)
+                answered(answer)
             send(answer)
             why = f"more than {rules.steps} questions"
         except StopIteration:

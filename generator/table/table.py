@@ -67,8 +67,9 @@ class Table:
         at[place].append(piece)
         where[piece] = place
         self.seen[piece] |= self.sees[place]
-        if self.told is not None:
-            self.told.append(("move", piece, source, place))
+        told = self.told
+        if told is not None:
+            told.append(("move", piece, source, place))
 
     def deal(self, pieces: Iterable[int], places: Iterable[int]) -> None:
         """Move each piece to the place at the same index."""
