@@ -12,8 +12,8 @@ class Bot:
     """Random legal play."""
 
     def __init__(self, seat: int, rng: random.Random, box: Box, rulings: Mapping[str, str | int]) -> None:
-        self.random = rng.random
+        self.rng = rng
 
     def answer(self, question: Question, view: View) -> int:  # random play looks at nothing
         """The index of the option taken."""
-        return int(self.random() * len(question[2]))
+        return int(self.rng.random() * len(question[2]))
