@@ -9,7 +9,9 @@ from generator.cli import frame
 if TYPE_CHECKING:
     from generator.load import Workspace
     from generator.model.finding import Finding
+    from generator.model.game import Game
     from generator.products.made import Options, Order
+    from generator.products.manifest import Outcome
 
 PRODUCTS = ("sheets", "boards", "rulebook", "samples")
 """The products that a build makes, in their order."""
@@ -39,11 +41,18 @@ def run(
     options = Options(
         tuple(frame.names(paper)), games=number, seed=seed, jobs=jobs, trust=frame.trusts(workspace, trust)
     )
+    names = list(dict.fromkeys(games or workspace.games()))
+    inputs = {name: _inputs(name, workspace, options) for name in names}
+    lasts = {name: _last(name, workspace, inputs[name]) for name in names}
+    changed = [name for name in names if lasts[name] is None]
+    # content that cannot be read is told of every game before any is built
+    opened = {game.name: game for game in frame.open_games(workspace, changed)} if changed or not names else {}
     failed = False
     faults: list[Finding] = []
-    for name in games or workspace.games():
+    for name in names:
         try:
-            failed |= _game(name, workspace, options)
+            last = lasts[name]
+            failed |= _again(name, last) if last else _changed(opened[name], workspace, options, inputs[name])
         except ContentError as error:
             faults.extend(error.findings)
     if faults:
@@ -52,27 +61,35 @@ def run(
         raise typer.Exit(frame.FOUND_ERRORS)
 
 
-def _game(name: str, workspace: "Workspace", options: "Options") -> bool:
-    """Builds one game; whether an error was found."""
+def _inputs(name: str, workspace: "Workspace", options: "Options") -> str:
+    """One digest of all that the build of a game depends on; the number of processes is not among it."""
     from dataclasses import replace
 
     from generator.products import sources
-    from generator.products.manifest import Manifest
 
     workspace.game_folder(name)
-    inputs = sources.everything(name, workspace, replace(options, jobs=1))
+    return sources.everything(name, workspace, replace(options, jobs=1))
+
+
+def _last(name: str, workspace: "Workspace", inputs: str) -> "Outcome | None":
+    """What the last build of a game said; None where anything has changed since."""
+    from generator.products.manifest import Manifest
+
     last = Manifest(workspace.output / name)
-    if last.orders and last.whole(inputs):
-        for finding in last.outcome.findings:
-            frame.say(finding)
-        for said in last.outcome.says:
-            typer.echo(said)
-        typer.echo(f"{name}: nothing has changed since the last build")
-        return last.outcome.failed
-    return _changed(name, workspace, options, inputs)
+    return last.outcome if last.orders and last.whole(inputs) else None
 
 
-def _changed(name: str, workspace: "Workspace", options: "Options", inputs: str) -> bool:
+def _again(name: str, outcome: "Outcome") -> bool:
+    """Says once more what the last build said; whether an error was found."""
+    for finding in outcome.findings:
+        frame.say(finding)
+    for said in outcome.says:
+        typer.echo(said)
+    typer.echo(f"{name}: nothing has changed since the last build")
+    return outcome.failed
+
+
+def _changed(game: "Game", workspace: "Workspace", options: "Options", inputs: str) -> bool:
     """Builds a game of which something has changed."""
     import importlib
 
@@ -83,7 +100,7 @@ def _changed(name: str, workspace: "Workspace", options: "Options", inputs: str)
     from generator.products import summary
     from generator.products.manifest import Build, Outcome
 
-    (game,) = frame.open_games(workspace, [name])
+    name = game.name
     report = check(game, workspace.root)
     frame.show(report.findings)
     outcome = Outcome([line(report)], list(map(str, report.findings)), report.failed())

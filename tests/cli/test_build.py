@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -69,8 +70,6 @@ def test_it_checks_prints_and_plays(build: Callable[..., list[str]], matrix_copy
 def test_two_builds_are_equal_byte_for_byte(
     playproof: Playproof, matrix_copy: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    import shutil
-
     other = tmp_path_factory.mktemp("elsewhere") / "deep" / "er"
     shutil.copytree(matrix_copy, other)
     assert (
@@ -194,6 +193,16 @@ def test_a_fault_leaves_everything_as_it_was(build: Callable[..., list[str]], ma
     assert digests(folder) == before
     assert [p.name for p in folder.iterdir() if p.is_dir()] == []
     assert build(code=2) is not None
+
+
+def test_a_game_that_cannot_be_read_stops_the_build_of_every_game(
+    build: Callable[..., list[str]], matrix_copy: Path
+) -> None:
+    content = matrix_copy / "content"
+    shutil.copytree(content / "matrix", content / "aaa")
+    change(content / "matrix" / "chips.toml", 'id = "star"', 'id = "star"\ncopeis = 1')
+    assert build(code=2) == []
+    assert not (matrix_copy / "output").exists()
 
 
 def test_a_paper_that_is_none(build: Callable[..., list[str]], matrix_copy: Path) -> None:
