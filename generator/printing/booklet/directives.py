@@ -10,6 +10,7 @@
 ``::: example ID [columns=2 move=1 scale=1]``  an example: its positions, each above its point of the numbered list inside;
                                         with nothing inside, its first position and its own text
 ``::: glossary``                        the effects in use, each with its explanation
+``::: index [columns=2]``               the index: a list of terms, with ``: "words", RULE`` what each leads to
 ``::: questions [ID …]``                questions and answers made from the rulings
 ``::: back``                            the back cover: the last page, alone
 ``::: note``, ``hint``, ``variant``     a tinted box
@@ -32,12 +33,15 @@ from generator.printing.booklet.content import (
     Figure,
     FullPage,
     Gallery,
+    Index,
     Pieces,
     Scaled,
     Steps,
+    Term,
     Text,
 )
 from generator.printing.booklet.scenes import Scene, Scenes
+from generator.text.alphabet import initial
 from generator.text.markdown import Node
 from generator.text.markup import Span
 from generator.text.sentences import Sentences
@@ -97,6 +101,10 @@ class Asked:
             raise Fault(f'"{self.name}" takes nothing behind its name, not "{self.words[0]}"')
 
 
+def _quoted(part: str) -> bool:
+    return len(part) > 2 and (part[0], part[-1]) in (('"', '"'), ("“", "”"), ("«", "»"))
+
+
 class Directives:
     """Reads the directives of one rulebook; ``inside`` reads the blocks within."""
 
@@ -117,6 +125,7 @@ class Directives:
             "setup": self._setup,
             "example": self._example,
             "glossary": self._glossary,
+            "index": self._index,
             "questions": self._questions,
             "back": self._back,
             **dict.fromkeys(BOXES, self._box),
@@ -275,6 +284,18 @@ class Directives:
                 Text((self._span(meaning),), where, "body", (), "", 1),
             ]
         return tuple(found)
+
+    def _index(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
+        columns = int(asked.number("columns", 2, 1, 4))
+        asked.done()
+        terms = []
+        for text in self._texts(node):
+            name, _, sources = " ".join(text.text.split()).partition(": ")
+            parts = [part.strip() for part in sources.split(",") if part.strip()]
+            words = tuple(part[1:-1] for part in parts if _quoted(part))
+            anchors = tuple(part for part in parts if not _quoted(part))
+            terms.append(Term(name, words if parts else (f"{name}*",), anchors, text.where))
+        return (Index(tuple((initial(term.name, self._language), term) for term in terms), columns, where),)
 
     def _questions(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         asked.done(words=True)

@@ -30,6 +30,7 @@ from generator.printing.pdf.booklet_flow import (
     is_heading,
     least,
 )
+from generator.printing.pdf.booklet_index import Finder, IndexFlow, Places, index_of
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow
 from generator.printing.svg.surface import Run
 
@@ -56,18 +57,24 @@ def lay_out(booklet: Booklet, styles: Styles) -> LaidOut:
     anchors = [name for text in booklet.texts() for name in (text.anchor, *text.numbers) if name]
     names = {anchor: f"a{n}" for n, anchor in enumerate(anchors)}
     pages: dict[str, int] = {}
+    places: Places = {}
+    index, linked = index_of(booklet), False
     for _ in range(PASSES):
-        press = Press(styles, pages, names)
-        layout = _Pass(booklet, press)
+        finder = Finder(index) if index else None
+        press = Press(styles, pages, names, finder=finder, linked=linked)
+        layout = _Pass(booklet, press, places)
         try:
             pdf = layout.run()
         except LayoutError:
             message = "a box cannot be divided between pages; fewer headings or smaller pictures in it would be right"
             boxes = [block.where for block in booklet.blocks if isinstance(block, content.Boxed)]
             raise ContentError([_fault(where, message) for where in boxes or [_where(booklet)]]) from None
-        if press.landed == pages:
-            return LaidOut(pdf, layout.page, pages)
-        pages = press.landed
+        found = finder.places(press.landed, names) if finder else {}
+        if press.landed == pages and found == places:
+            if linked or not finder:
+                return LaidOut(pdf, layout.page, pages)
+            linked = True  # the index's places are where they stay: once more, with links to them
+        pages, places = press.landed, found
     message = "the page numbers do not come to rest: a reference moves the heading that it refers to; a page break (---) before it would help"
     raise ContentError([_fault(_where(booklet), message)])
 
@@ -83,8 +90,8 @@ def _where(booklet: Booklet) -> Where:
 class _Pass(BaseDocTemplate):
     """One pass over a booklet."""
 
-    def __init__(self, booklet: Booklet, press: Press) -> None:
-        self.booklet, self.press = booklet, press
+    def __init__(self, booklet: Booklet, press: Press, places: Places) -> None:
+        self.booklet, self.press, self.places = booklet, press, places
         self.file = io.BytesIO()
         page = press.styles.page
         size = (page.width_mm * POINTS_PER_MM, page.height_mm * POINTS_PER_MM)
@@ -216,6 +223,8 @@ class _Pass(BaseDocTemplate):
         if isinstance(block, content.Contents):
             chapters = [text for text in texts_of(self.booklet.blocks) if text.role == "h2"]
             return [ContentsFlow(press, text) for text in chapters]
+        if isinstance(block, content.Index):
+            return [IndexFlow(press, block.terms, block.columns, self.places)]
         if isinstance(block, content.FullPage):
             return [FullPageFlow(press, block.drawing), PageBreak()]
         if isinstance(block, content.BackCover):

@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable
 from generator.model.units import POINTS_PER_MM, millimetres
 from generator.printing.booklet.content import Captioned, Drawing, Entry, Scaled, Text
 from generator.printing.pdf.booklet_canvas import BookletCanvas
+from generator.printing.pdf.booklet_index import IndexFlow
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow, draw_lines, set_lines
 from generator.printing.svg.surface import Run, Stroke
 from generator.text.markup import Paragraph, Span
@@ -64,7 +65,8 @@ class FigureFlow(Unsplit):
 
     def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
         super().__init__(3.2, 4.4)
-        self.drawings, self.caption, self.look = drawings, press.resolved(caption), press.styles.caption
+        self.press, self.drawings = press, drawings
+        self.caption, self.look = press.resolved(caption), press.styles.caption
 
     def measure(self, width_mm: float) -> float:
         """The tallest drawing and the caption."""
@@ -81,6 +83,7 @@ class FigureFlow(Unsplit):
             canvas.drawing(*at(x, (self.tall - drawing.height_mm) / 2), drawing.drawing, drawing.scale)
             x += drawing.width_mm + _GAP_MM
         draw_lines(canvas, *at(0, self.tall + 1.6), self.lines, self.look)
+        self.press.meet(canvas, self.caption, self.height)
 
 
 class EntryFlow(Unsplit):
@@ -307,6 +310,8 @@ class RowFlow(Unsplit):
         for (lines, _), share in zip(self.set, self.widths, strict=False):
             draw_lines(canvas, *at(x + 1.0, 0.9), lines, self.look)
             x += share * wide
+        for cell in self.cells:
+            self.press.meet(canvas, cell, self.height)
         stroke = Stroke(
             self.press.styles.accent if self.heading else self.press.styles.quiet, 0.3 if self.heading else 0.1
         )
@@ -342,7 +347,7 @@ def least(flows: Iterable[Flowable], width: float) -> float:
             need += whole
             after = flow.getSpaceAfter()
             continue
-        if isinstance(flow, TextFlow):
+        if isinstance(flow, TextFlow | IndexFlow):
             return need + flow.least(width)
         if isinstance(flow, BoxFlow):
             return need + min(whole, 30 * POINTS_PER_MM + least(flow.inner, width - 2 * PAD_MM * POINTS_PER_MM))

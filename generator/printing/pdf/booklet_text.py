@@ -3,13 +3,13 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 from reportlab.platypus import Flowable
 
 from generator.model.finding import Where
 from generator.model.units import POINTS_PER_MM, millimetres
-from generator.printing.booklet.content import Text
+from generator.printing.booklet.content import INDEX, Text
 from generator.printing.booklet.styles import Look, Styles
 from generator.printing.pdf.booklet_canvas import BookletCanvas
 from generator.printing.svg.surface import Run as Shown
@@ -27,11 +27,19 @@ SHORT = 8
 _OPAQUE = (1.0, 1.0)
 
 
+class Meets(Protocol):
+    """Who is told of each text that is drawn; see `booklet_index.Finder`."""
+
+    def meet(self, canvas: BookletCanvas, spans: Paragraph, top: float, start: int, end: int | None) -> None:
+        """A text, or its letters and digits from ``start`` to ``end``, stands with its top at this height in points."""
+
+
 @dataclass
 class Press:
     """What one pass over a booklet shares: its looks, the pages on which anchors stood in the pass before, and stand now.
 
-    ``covers`` are the pages that a drawing fills, ``chapters`` counts those begun.
+    ``covers`` are the pages that a drawing fills, ``chapters`` counts those begun. ``finder`` is told of each text that is
+    drawn, if the booklet has an index; ``linked`` in the pass after which no page changes any more.
     """
 
     styles: Styles
@@ -40,6 +48,13 @@ class Press:
     landed: dict[str, int] = field(default_factory=dict)
     covers: set[int] = field(default_factory=set)
     chapters: int = 0
+    finder: "Meets | None" = None
+    linked: bool = False
+
+    def meet(self, canvas: BookletCanvas, spans: Paragraph, top: float, start: int = 0, end: int | None = None) -> None:
+        """Tells the finder of a text, or of its letters from ``start`` to ``end``."""
+        if self.finder is not None:
+            self.finder.meet(canvas, spans, top, start, end)
 
     def number(self, anchor: str) -> str:
         """The page of an anchor as far as it is known."""
@@ -100,9 +115,11 @@ class Flow(Flowable):
 class TextFlow(Flow):
     """One paragraph, or what is left of it on the next page."""
 
-    def __init__(self, press: Press, text: Text, look: Look, lines: tuple[Line, ...] | None = None) -> None:
+    def __init__(
+        self, press: Press, text: Text, look: Look, lines: tuple[Line, ...] | None = None, start: int = 0
+    ) -> None:
         super().__init__()
-        self.press, self.text, self.look = press, text, look
+        self.press, self.text, self.look, self.start = press, text, look, start
         self.lines = lines
         self.indent_mm = look.size_mm * 1.5 * text.indent
         self.spaceBefore = look.before_mm * POINTS_PER_MM
@@ -143,8 +160,9 @@ class TextFlow(Flow):
             return []
         shift = self.lines[fits].y - self.lines[0].y
         rest = tuple(_moved(line, -shift) for line in self.lines[fits:])
-        above = TextFlow(self.press, self.text, self.look, self.lines[:fits])
-        below = TextFlow(self.press, replace(self.text, bullet="", numbers=(), anchor=""), self.look, rest)
+        above = TextFlow(self.press, self.text, self.look, self.lines[:fits], self.start)
+        left = replace(self.text, bullet="", numbers=(), anchor="")
+        below = TextFlow(self.press, left, self.look, rest, self.start + _letters(self.lines[:fits]))
         above.spaceAfter = below.spaceBefore = 0
         return [above, below]
 
@@ -161,7 +179,9 @@ class TextFlow(Flow):
             if anchor:
                 self._land(anchor)
         for line in self.lines or ():
-            self._links(line, left)
+            link_line(canvas, line, left, self.height, self.look.size_mm, self.press.names)
+        end = self.start + _letters(self.lines or ())
+        self.press.meet(canvas, self.press.resolved(self.text.spans), self.height, self.start, end)
 
     def _land(self, anchor: str) -> None:
         canvas = self.canv
@@ -188,22 +208,27 @@ class TextFlow(Flow):
             shown = Shown(edge - millimetres(x0), baseline, number, font, look.size_mm)
             canvas.ink(0, self.height, lambda s, run=shown: s.text([run], look.colour, None, _OPAQUE))
 
-    def _links(self, line: Line, left: float) -> None:
-        for run in line.runs:
-            if not run.link:
-                continue
-            width = run.width - (len(run.text) - len(run.text.rstrip(" "))) * run.font.advances[" "] * run.size
-            bottom = self.height - (line.y + 0.25 * self.look.size_mm) * POINTS_PER_MM
-            rect = (
-                left + run.x * POINTS_PER_MM,
-                bottom,
-                left + (run.x + width) * POINTS_PER_MM,
-                bottom + 1.1 * self.look.size_mm * POINTS_PER_MM,
-            )
-            if run.link.startswith("#"):
-                self.canv.linkRect("", self.press.names[run.link[1:]], rect, relative=1, thickness=0)
-            else:
-                self.canv.linkURL(run.link, rect, relative=1, thickness=0)
+
+def link_line(
+    canvas: BookletCanvas, line: Line, left: float, top: float, size_mm: float, names: Mapping[str, str]
+) -> None:
+    """The links of a line of a paragraph whose upper left corner is at (left, top) points; ``names`` are those of anchors."""
+    for run in line.runs:
+        if not run.link or run.link.startswith(INDEX):
+            continue
+        width = run.width - (len(run.text) - len(run.text.rstrip(" "))) * run.font.advances[" "] * run.size
+        bottom = top - (line.y + 0.25 * size_mm) * POINTS_PER_MM
+        x = left + run.x * POINTS_PER_MM
+        rect = (x, bottom, x + width * POINTS_PER_MM, bottom + 1.1 * size_mm * POINTS_PER_MM)
+        if run.link.startswith("#"):
+            canvas.linkRect("", names.get(run.link[1:], run.link[1:]), rect, relative=1, thickness=0)
+        else:
+            canvas.linkURL(run.link, rect, relative=1, thickness=0)
+
+
+def _letters(lines: tuple[Line, ...]) -> int:
+    """How many letters and digits stand on lines."""
+    return sum(map(str.isalnum, "".join(run.text for line in lines for run in line.runs if not run.icon)))
 
 
 def _moved(line: Line, by: float) -> Line:
