@@ -58,7 +58,7 @@ class Text:
     ``numbers`` are the rules that it states, shown in the margin. ``anchor`` is the name under which references find it,
     "" for none. ``indent`` counts the lists it stands in; ``bullet`` is shown before its first line. A span whose link
     begins with "#" refers to an anchor; "#" in such a span's text stands for the page. One whose link begins with
-    "index:" is listed in the index under the term that follows.
+    "index:" is listed in the index under the term that follows. One that is ``whole`` is not divided between pages.
     """
 
     spans: tuple[Span, ...]
@@ -68,6 +68,7 @@ class Text:
     anchor: str = ""
     indent: int = 0
     bullet: str = ""
+    whole: bool = False
 
     @property
     def text(self) -> str:
@@ -86,11 +87,15 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Drawings in a row, in the middle of the column, with a caption below. They are scaled down where they do not fit."""
+    """Drawings in a row, in the middle of the column, with a caption below, or ``beside`` them.
+
+    They are scaled down where they do not fit.
+    """
 
     drawings: tuple[Scaled, ...]
     caption: tuple[Span, ...]
     where: Where
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

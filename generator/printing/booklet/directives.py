@@ -4,10 +4,10 @@
 ``::: cover``                           the cover: the scene ``cover``, with the paragraphs inside as its ``lines``
 ``::: contents``                        the table of contents
 ``::: components [scale=0.25]``         every kind of component with its number, size and pictures, all at one scale
-``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
+``::: component ID … [scale=1 caption=below]``  faces in a row; the paragraph inside is the caption, below or ``beside``
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
 ``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``; ``|`` parts several
-``::: example ID [columns=2 move=1 scale=1]``  an example: its positions, each above its point of the numbered list inside;
+``::: example ID [columns=2 move=1 scale=1 caption=below]``  an example: its positions, or those before ``moves=1,3``, each above its point of the numbered list inside;
                                         with nothing inside, its first position and its own text
 ``::: glossary``                        the effects in use, each with its explanation
 ``::: index [columns=2]``               the index: a list of terms, with ``: "words", RULE`` what each leads to
@@ -17,6 +17,7 @@
 ======================================  ==============================================================================
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -65,8 +66,8 @@ class Fault(Exception):
 class Pictures(Protocol):
     """Where positions come from: what a scene ``position`` is filled with. Raises LookupError with a sentence."""
 
-    def setup(self, rulings: Mapping[str, str]) -> Mapping[str, Any]:
-        """A table set up by the rules, always the same one, under rulings that differ from their defaults."""
+    def setup(self, rulings: Mapping[str, str], players: int = 0) -> Mapping[str, Any]:
+        """A table set up by the rules, always the same one, under rulings that differ from their defaults; 0: for the fewest."""
 
     def example(self, id: str) -> Sequence[Mapping[str, Any]]:
         """An example's position, and the one after each of its moves."""
@@ -92,6 +93,20 @@ class Asked:
         if not least <= value <= most:
             raise Fault(f'{key} is "{text}"; a number from {least:g} to {most:g} would be right')
         return value
+
+    def numbers(self, key: str) -> list[int]:
+        """An option that is whole numbers from 1, parted by commas; [] where it is not given."""
+        text = self.options.pop(key, "")
+        if text and not re.fullmatch(r"[1-9]\d{0,3}(,[1-9]\d{0,3})*", text):
+            raise Fault(f'{key} is "{text}"; numbers of moves such as 1,3,4 would be right')
+        return [int(part) for part in text.split(",") if part]
+
+    def beside(self) -> bool:
+        """Whether the caption stands beside the picture: ``caption=beside``."""
+        where = self.options.pop("caption", "below")
+        if where not in ("below", "beside"):
+            raise Fault(f'caption is "{where}"; below or beside would be right')
+        return where == "beside"
 
     def done(self, words: bool = False) -> None:
         """Raises where something is left that the directive does not take."""
@@ -183,12 +198,12 @@ class Directives:
         return Entry(pictures, fixed_spaces(name, self._language), size)
 
     def _component(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
-        scale = asked.number("scale", 1.0, 0.05, 4.0)
+        scale, beside = asked.number("scale", 1.0, 0.05, 4.0), asked.beside()
         asked.done(words=True)
         if not asked.words:
             raise Fault('"component" names no component; ::: component ID would be right')
         drawings = tuple(Scaled(self._scenes.face(self._find(id)), scale) for id in asked.words)
-        return (Figure(drawings, self._caption(node), where),)
+        return (Figure(drawings, self._caption(node), where, beside),)
 
     def _find(self, id: str) -> Component:
         try:
@@ -210,20 +225,24 @@ class Directives:
         return (Pieces(tuple((Scaled(self._scenes.face(c), scale), c.copies) for c in found), columns, where),)
 
     def _setup(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
-        width = asked.number("width", 0.0, 10.0, 200.0)
+        width, beside = asked.number("width", 0.0, 10.0, 200.0), asked.beside()
         asked.options.clear()
         asked.done(words=True)
         drawings = []
-        for part in " ".join(w for w in node.info.split()[1:] if not w.startswith("width=")).split("|"):
+        for part in " ".join(w for w in node.info.split()[1:] if not w.startswith(("width=", "caption="))).split("|"):
             words = part.split()
             if wrong := [word for word in words if "=" not in word]:
                 raise Fault(f'"setup" takes rulings as KEY=VALUE, not "{wrong[0]}"')
+            rulings = dict(word.split("=", 1) for word in words)
             try:
-                scene = self._position(self._pictures.setup(dict(word.split("=", 1) for word in words)))
+                players = int(rulings.pop("players", "0"))
+                scene = self._position(self._pictures.setup(rulings, players))
+            except ValueError:
+                raise Fault("players= is not a number; that of the players would be right", "setup") from None
             except LookupError as fault:
                 raise Fault(str(fault.args[0]), "setup") from None
             drawings.append(Scaled(scene, width / scene.width_mm if width else 1.0))
-        return (Figure(tuple(drawings), self._caption(node), where),)
+        return (Figure(tuple(drawings), self._caption(node), where, beside),)
 
     def _position(self, values: Mapping[str, Any]) -> Scene:
         return self._scenes.scene("position", values)
@@ -231,15 +250,18 @@ class Directives:
     def _example(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
         columns = int(asked.number("columns", 2, 1, 4))
         move = int(asked.number("move", 1, 1, 1000))
-        scale = asked.number("scale", 1.0, 0.05, 4.0)
+        scale, beside, chosen = asked.number("scale", 1.0, 0.05, 4.0), asked.beside(), asked.numbers("moves")
         asked.done(words=True)
         if len(asked.words) != 1:
             raise Fault('"example" names one example; ::: example ID would be right')
         (id,) = asked.words
         try:
-            positions = [self._position(values) for values in self._pictures.example(id)]
+            played = self._pictures.example(id)
         except LookupError as fault:
             raise Fault(str(fault.args[0]), id) from None
+        if chosen and max(chosen) > len(played):
+            raise Fault(f"the example has {len(played)} positions, none before a move {max(chosen)}", id)
+        positions = [self._position(played[n - 1]) for n in chosen or range(1, len(played) + 1)]
         lists = [n for n, child in enumerate(node.children) if child.kind == "numbers"]
         if len(lists) > 1:
             raise Fault("an example holds one numbered list, a point for each position", id)
@@ -248,15 +270,17 @@ class Directives:
             caption = () if node.children else (self._span(told.get(id, "")),)
             if move > len(positions):
                 raise Fault(f"the example has {len(positions)} positions, none before a move {move}", id)
-            steps: tuple[Block, ...] = (Figure((Scaled(positions[move - 1], scale),), caption, where),)
+            steps: tuple[Block, ...] = (Figure((Scaled(positions[move - 1], scale),), caption, where, beside),)
             return (Boxed("example", (*self._inside(node.children), *steps), where),)
         at = lists[0]
         points = node.children[at].children
         if len(points) != len(positions):
-            raise Fault(
-                f"the example has {len(positions)} positions, the first and one after each move; the list has {len(points)} points",
-                id,
+            shown = (
+                f"moves= names {len(chosen)} positions"
+                if chosen
+                else f"the example has {len(positions)} positions, the first and one after each move"
             )
+            raise Fault(f"{shown}; the list has {len(points)} points", id)
         parts = tuple(
             Captioned(position, self._texts(point)) for position, point in zip(positions, points, strict=True)
         )
@@ -269,21 +293,13 @@ class Directives:
 
     def _glossary(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         asked.done()
-        sentences = Sentences(self._game, self._language)
-        lines: dict[str, str] = {}
-        for component in self._game.components:
-            for slot in component.slots if component.copies else ():
-                for effect in slot.effects:
-                    lines.setdefault(sentences.glossary(effect), sentences.sentence(effect))
+        effects = [e for c in self._game.components if c.copies for slot in c.slots for e in slot.effects]
+        lines = Sentences(self._game, self._language).glossary_of(effects)
         if not lines:
             raise Fault("no component of this game has an effect; without the glossary the booklet is complete")
-        found: list[Block] = []
-        for meaning, sentence in lines.items():
-            found += [
-                Text((self._span(sentence),), where, "term"),
-                Text((self._span(meaning),), where, "body", (), "", 1),
-            ]
-        return tuple(found)
+        return tuple(
+            Text((self._span(sentence, True), self._span(f" {meaning}")), where) for sentence, meaning in lines
+        )
 
     def _index(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
         columns = int(asked.number("columns", 2, 1, 4))
@@ -308,7 +324,7 @@ class Directives:
             words = rulings[id]
             found += [
                 Text((self._span(words.question),), where, "term", (id,)),
-                Text((self._span(words.answer),), where),
+                Text((self._span(words.answer),), where, whole=True),
             ]
         return tuple(found)
 

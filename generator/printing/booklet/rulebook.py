@@ -119,6 +119,7 @@ class Reader:
     def __init__(self, scenes: Scenes, pictures: Pictures, filled: Filled, where: Where) -> None:
         self._game = scenes.faces.game
         self._language = scenes.faces.language
+        self._edition = scenes.edition
         icons = scenes.faces.icons()
         self._icons = icons.characters if icons else {}
         self._filled = filled
@@ -143,10 +144,8 @@ class Reader:
         blocks = self._with_marks(blocks)
         if self._findings:
             raise ContentError(sorted(self._findings, key=lambda f: f.where.line or 0))
-        game, language = self._game, self._language
-        title = game.title.get(language, game.name)
-        footer = f"{title} {game.version} · {written_date(game.date, language)}"
-        return Booklet(self._title, f"{game.name} {game.version}", language, footer, blocks)
+        subject = f"{self._game.name} {self._game.version}"
+        return Booklet(self._title, subject, self._language, self._edition, blocks)
 
     def where(self, line: int) -> Where:
         """The template's place of a line of the filled text."""

@@ -144,7 +144,9 @@ class _Pass(BaseDocTemplate):
         self.canv.showOutline()
 
     def _furniture(self, canvas: Any, _document: Any) -> None:
-        """The footer: the content's version and date at the spine, the page's number at the free edge."""
+        """The footer: the content's version and date at the spine, the page's number at the free edge; none on a cover."""
+        if canvas.getPageNumber() in self.press.covers:
+            return  # it draws its own, in colours that stand out there
         styles, page = self.press.styles, self.press.styles.page
         look, number = styles.footer, str(canvas.getPageNumber())
         font, size = look.faces.regular, look.size_mm
@@ -153,14 +155,10 @@ class _Pass(BaseDocTemplate):
         left = page.spine_mm if right_hand else page.outer_mm
         right = left + page.column_mm
         wide, count = font.width(self.booklet.footer) * size, font.width(number) * size * 1.25
-        if canvas.getPageNumber() in self.press.covers:
-            left, right = page.width_mm / 2 - wide / 2, page.width_mm / 2 + wide / 2
-            runs = [Run(left, y, self.booklet.footer, font, size)]
-        else:
-            runs = [
-                Run(left if right_hand else right - wide, y, self.booklet.footer, font, size),
-                Run(right - count if right_hand else left, y, number, font, size * 1.25),
-            ]
+        runs = [
+            Run(left if right_hand else right - wide, y, self.booklet.footer, font, size),
+            Run(right - count if right_hand else left, y, number, font, size * 1.25),
+        ]
         canvas.ink(0, page.height_mm * POINTS_PER_MM, lambda s: s.text(runs, look.colour, None, (1.0, 1.0)))
 
     def _check_height(self, flow: Flowable, room_mm: float, width: float) -> None:
@@ -207,7 +205,7 @@ class _Pass(BaseDocTemplate):
         if isinstance(block, content.Text):
             return [TextFlow(press, block, styles.of(block.role))]
         if isinstance(block, content.Figure):
-            return [FigureFlow(press, block.drawings, block.caption)]
+            return [FigureFlow(press, block.drawings, block.caption, block.beside)]
         if isinstance(block, content.Steps):
             parts, columns = block.parts, block.columns
             return [StepsFlow(press, parts[n : n + columns], columns, n + 1) for n in range(0, len(parts), columns)]

@@ -18,6 +18,8 @@ _OPAQUE = (1.0, 1.0)
 _GAP_MM = 3.0
 PAD_MM = 3.4
 """What a box keeps free round what it holds."""
+_BESIDE = 0.36
+"""The least share of the column's width that a caption beside its picture has."""
 _TO_FILL_IN_MM = 8.0
 """The height of a table's row without text: it is there to be written in."""
 
@@ -61,28 +63,37 @@ def shrunk(drawings: Sequence[Scaled], width_mm: float, gap_mm: float) -> list[S
 
 
 class FigureFlow(Unsplit):
-    """Drawings in a row, in the middle of the column, their caption below."""
+    """Drawings in a row, in the middle of the column, their caption below or beside them."""
 
-    def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
+    def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph, beside: bool = False) -> None:
         super().__init__(3.2, 4.4)
-        self.press, self.drawings = press, drawings
+        self.press, self.drawings, self.beside = press, drawings, beside
         self.caption, self.look = press.resolved(caption), press.styles.caption
 
     def measure(self, width_mm: float) -> float:
         """The tallest drawing and the caption."""
-        self.shown = shrunk(self.drawings, width_mm, _GAP_MM)
+        room = width_mm * (1 - _BESIDE) if self.beside else width_mm
+        self.shown = shrunk(self.drawings, room, _GAP_MM)
+        self.wide = sum(d.width_mm for d in self.shown) + _GAP_MM * (len(self.shown) - 1)
         self.tall = max((d.height_mm for d in self.shown), default=0.0)
-        self.lines, height = set_lines(self.caption, self.look, width_mm, "center")
-        return self.tall + (height + 1.6 if self.lines else 0.0)
+        if self.beside:
+            self.lines, self.high = set_lines(self.caption, self.look, width_mm - self.wide - 2 * _GAP_MM)
+            return max(self.tall, self.high)
+        self.lines, self.high = set_lines(self.caption, self.look, width_mm, "center")
+        return self.tall + (self.high + 1.6 if self.lines else 0.0)
 
     def paint(self, canvas: BookletCanvas, at: Callable[[float, float], tuple[float, float]]) -> None:
         """Draws the row and the caption."""
-        wide = sum(d.width_mm for d in self.shown) + _GAP_MM * (len(self.shown) - 1)
-        x = (millimetres(self.width) - wide) / 2
+        whole = millimetres(self.height)
+        x, middle = (millimetres(self.width) - self.wide) / 2, self.tall / 2
+        place = 0.0, self.tall + 1.6
+        if self.beside:
+            x, middle = 0.0, whole / 2
+            place = self.wide + 2 * _GAP_MM, (whole - self.high) / 2
         for drawing in self.shown:
-            canvas.drawing(*at(x, (self.tall - drawing.height_mm) / 2), drawing.drawing, drawing.scale)
+            canvas.drawing(*at(x, middle - drawing.height_mm / 2), drawing.drawing, drawing.scale)
             x += drawing.width_mm + _GAP_MM
-        draw_lines(canvas, *at(0, self.tall + 1.6), self.lines, self.look)
+        draw_lines(canvas, *at(*place), self.lines, self.look)
         self.press.meet(canvas, self.caption, self.height)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from reportlab.platypus import Flowable
 
@@ -12,6 +11,7 @@ from generator.printing.pdf.booklet_canvas import BookletCanvas
 from generator.printing.pdf.booklet_text import Flow, Press, draw_lines, link_line, set_lines
 from generator.text.fit import Line
 from generator.text.markup import Paragraph, Span
+from generator.text.ranges import ranges
 
 Places = Mapping[str, Mapping[int, str]]
 """Of each term the pages on which it stands, each with the name of the place on it."""
@@ -82,17 +82,6 @@ def _marks(spans: Paragraph, link: str) -> list[int]:
     return found
 
 
-def page_list(pages: Sequence[int]) -> list[tuple[int, int]]:
-    """Pages as ranges, first and last.
-
-    >>> page_list([4, 6, 7, 9])
-    [(4, 4), (6, 7), (9, 9)]
-    """
-    ordered = sorted(set(pages))
-    ends = [n for n, (a, b) in enumerate(pairwise(ordered), 1) if b != a + 1]
-    return [(ordered[i], ordered[j - 1]) for i, j in pairwise([0, *ends, len(ordered)])] if ordered else []
-
-
 class IndexFlow(Flow):
     """Terms in columns of equal height, each with its pages; divided between pages where they are too many for one."""
 
@@ -111,7 +100,7 @@ class IndexFlow(Flow):
         """A term and its pages, each of which leads to its place."""
         spans = [Span(term.name)]
         places = self.places.get(term.name, {})
-        for first, last in page_list(list(places)):
+        for first, last in ranges(places):
             spans += [Span(", "), Span(str(first), link=f"#{places[first]}")]
             if last > first:
                 spans += [Span("–"), Span(str(last), link=f"#{places[last]}")]

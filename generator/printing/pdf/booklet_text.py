@@ -20,10 +20,14 @@ from generator.text.spaces import NO_BREAK
 
 FEWEST = 2
 """The fewest lines of a paragraph that stand alone at the foot or the head of a page."""
+WHOLE = 12
+"""The most lines of a paragraph that is not divided, such as an answer."""
 HYPHENS = (10, 4)
 """In ragged text words of so many letters may be broken, and so many of them stand on either side."""
-SHORT = 8
+SHORT = 6
 """A word of so many characters at most does not stand alone on a paragraph's last line."""
+_FULL = 0.8
+"""The share of the column's width that the line above it keeps, or the word stands alone after all."""
 _OPAQUE = (1.0, 1.0)
 
 
@@ -73,25 +77,54 @@ class Press:
 
 
 def set_lines(spans: Paragraph, look: Look, width_mm: float, align: Any = "left") -> tuple[tuple[Line, ...], float]:
-    """The lines of a paragraph in a column, and their height in mm."""
-    style = Style(look.size_mm, look.size_mm, look.leading, align=align)
+    """The lines of a paragraph in a column, and their height in mm.
+
+    A short word does not stand alone on the last line if the word before can go with it and leaves no gap.
+    """
     if look.hyphens:
         spans = tuple(_hyphens(span, look.hyphens, span is spans[-1]) for span in spans)
+    lines = _fitted(spans, look, width_mm, align)
+    if len(lines) > 1 and _alone(lines[-1]):
+        other = _fitted(_joined(spans), look, width_mm, align)
+        if len(other) == len(lines) and _reach(other[-2]) >= _FULL * width_mm:
+            lines = other
+    return lines, len(lines) * look.size_mm * look.leading
+
+
+def _fitted(spans: Paragraph, look: Look, width_mm: float, align: Any) -> tuple[Line, ...]:
+    style = Style(look.size_mm, look.size_mm, look.leading, align=align)
     found = fit([spans], width_mm, math.inf, style, look.faces) if spans else None
     if found is None or isinstance(found, Overflow):  # no text, or a column without width
-        return (), 0.0
-    return found.lines, len(found.lines) * look.size_mm * look.leading
+        return ()
+    return found.lines
+
+
+def _alone(line: Line) -> bool:
+    """Whether a line is one short word."""
+    text = "".join(run.text for run in line.runs).strip()
+    return len(text) <= SHORT and " " not in text
+
+
+def _reach(line: Line) -> float:
+    """The length of a line in mm."""
+    return sum(run.width for run in line.runs)
+
+
+def _joined(spans: Paragraph) -> Paragraph:
+    """A paragraph whose last word stays with the one before."""
+    for n in reversed(range(len(spans))):
+        span = spans[n]
+        before, space, after = span.text.rpartition(" ")
+        if space and not span.icon:
+            return (*spans[:n], replace(span, text=before + NO_BREAK + after), *spans[n + 1 :])
+    return spans
 
 
 def _hyphens(span: Span, language: str, last: bool) -> Span:
-    """A span with the hyphens at which its words may be broken.
-
-    The last word of a paragraph is not broken, and a short one is kept with the word before: neither stands alone on a line.
-    """
+    """A span with the hyphens at which its words may be broken; the last word of a paragraph is not broken."""
     if span.icon:
         return span
     words, space, end = span.text.rpartition(" ") if last else (span.text, "", "")
-    space = NO_BREAK if space and len(end) <= SHORT else space
     return replace(span, text=softened(words, language, *HYPHENS) + space + end)
 
 
@@ -148,7 +181,7 @@ class TextFlow(Flow):
         self.wrap(width, 0)
         assert self.lines is not None
         count = len(self.lines)
-        return self.height if count < 2 * FEWEST else FEWEST * self.line_mm * POINTS_PER_MM
+        return self.height if self._whole(count) or count < 2 * FEWEST else FEWEST * self.line_mm * POINTS_PER_MM
 
     def split(self, width: float, height: float) -> list[Flowable]:
         """The lines that fit, and the rest; none where too few would stand alone."""
@@ -156,7 +189,7 @@ class TextFlow(Flow):
         assert self.lines is not None
         fits = int(millimetres(height) / self.line_mm + 1e-6)
         fits = min(fits, len(self.lines) - FEWEST)
-        if fits < FEWEST:
+        if fits < FEWEST or self._whole(len(self.lines)):
             return []
         shift = self.lines[fits].y - self.lines[0].y
         rest = tuple(_moved(line, -shift) for line in self.lines[fits:])
@@ -165,6 +198,10 @@ class TextFlow(Flow):
         below = TextFlow(self.press, left, self.look, rest, self.start + _letters(self.lines[:fits]))
         above.spaceAfter = below.spaceBefore = 0
         return [above, below]
+
+    def _whole(self, count: int) -> bool:
+        """Whether so many lines stay together."""
+        return self.text.whole and count <= WHOLE
 
     def draw(self) -> None:
         """Draws the lines, the bullet, the margin's numbers, links and anchors."""

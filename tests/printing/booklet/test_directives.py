@@ -136,7 +136,7 @@ options.yes = "always"
     assert (
         outline(booklet).replace("\u00a0", " ")
         == (
-            "term: WIN 2.\nbody:   You gain credits.\nterm {A-1}: May I pass?\nbody: No."  # nothing on "lose": no piece bears it
+            "term: WIN 2–3.\nbody:   You gain credits.\nterm {A-1}: May I pass?\nbody: No."  # nothing on "lose": no piece bears it
         )
     )
 

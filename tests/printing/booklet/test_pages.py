@@ -248,7 +248,7 @@ def test_field_report_13_a_character_without_glyph_is_told_with_its_place(press)
     with pytest.raises(ContentError) as caught:
         press.lay_out("# T\n\nFine.\n\nA dragon 🐉 and 漢.\n\n| 漢 |\n|--|\n| a |\n")
     assert [str(f).removeprefix("templates/small/") for f in caught.value.findings] == [
-        'rulebook.en.md:5: "A\u00a0dragon 🐉 and 漢.": Fira Sans has no glyph for U+1F409, U+6F22',
+        'rulebook.en.md:5: "A dragon 🐉 and 漢.": Fira Sans has no glyph for U+1F409, U+6F22',
         'rulebook.en.md:7: "漢": Fira Sans has no glyph for U+6F22',
     ]
 
