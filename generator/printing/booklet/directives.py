@@ -297,9 +297,8 @@ class Directives:
         lines = Sentences(self._game, self._language).glossary_of(effects)
         if not lines:
             raise Fault("no component of this game has an effect; without the glossary the booklet is complete")
-        return tuple(
-            Text((self._span(sentence, True), self._span(f" {meaning}")), where) for sentence, meaning in lines
-        )
+        spans = [(self._span(sentence, True), self._span(f" {meaning}")) for sentence, meaning in lines]
+        return tuple(Text(each, where, whole=True) for each in spans)
 
     def _index(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
         columns = int(asked.number("columns", 2, 1, 4))
