@@ -53,7 +53,7 @@ class Cut:
                 ((left + right) / 2, (top + bottom) / 2),
                 ((right - left) / 2 + grow) / math.cos(math.pi / 24),
             )
-            turns = (math.pi * k / 12 for k in range(24))
+            turns = (math.pi * (k + 0.5) / 12 for k in range(24))  # edges at the four points where marks begin
             return [(middle[0] + radius * math.cos(a), middle[1] + radius * math.sin(a)) for a in turns]
         across, down = over(right - left, bottom - top, self.shape, grow)
         left, top, right, bottom = left - across, top - down, right + across, bottom + down

@@ -81,12 +81,13 @@ def _family(
     honeycomb: bool,
     short: bool,
 ) -> Iterator[Pattern]:
+    upright = honeycomb and width >= height
+
     def pattern(in_line: int, lines: int, bleed: float) -> Pattern:
         beyond = over(width, height, shape, bleed)
         if not honeycomb:
             step = width + 2 * beyond[0], height + 2 * beyond[1]
             return Pattern(width, height, bleed, in_line, lines, step, beyond)
-        upright = width >= height
         step = _honeycomb_step(max(width, height), min(width, height), bleed)
         return Pattern(width, height, bleed, in_line, lines, step, beyond, True, upright, short)
 
@@ -102,11 +103,23 @@ def _family(
     if bleed == 0:
         yield pattern(most_in_line, most_lines, 0.0)
         return
-    for in_line in range(least, most_in_line + 1):
-        for lines in range(least_lines, most_lines + 1):
-            bare, grown = pattern(in_line, lines, 0.0).needs, pattern(in_line, lines, 1.0).needs
-            room = min((inside[k] - bare[k]) / (grown[k] - bare[k]) for k in (0, 1))  # what it needs grows evenly
-            yield pattern(in_line, lines, min(bleed, max(0.0, room)))
+    # Only patterns of which no other takes more and keeps more: each number in one direction with the most in the other
+    # that leaves it its bleed.
+    alone = {n: _room(pattern, (n, least_lines), inside, 1 if upright else 0) for n in range(least, most_in_line + 1)}
+    above = {m: _room(pattern, (least, m), inside, 0 if upright else 1) for m in range(least_lines, most_lines + 1)}
+    kept = {(n, max((m for m in above if above[m] >= min(bleed, alone[n])), default=0)) for n in alone}
+    kept |= {(max((n for n in alone if alone[n] >= min(bleed, above[m])), default=0), m) for m in above}
+    for in_line, lines in sorted(kept):
+        if in_line and lines:
+            yield pattern(in_line, lines, min(bleed, alone[in_line], above[lines]))
+
+
+def _room(
+    pattern: Callable[[int, int, float], Pattern], counts: tuple[int, int], inside: tuple[float, float], way: int
+) -> float:
+    """The bleed with which so many pieces fill the room in one direction: what they need grows evenly with it."""
+    bare, grown = pattern(*counts, 0.0).needs[way], pattern(*counts, 1.0).needs[way]
+    return max(0.0, (inside[way] - bare) / (grown - bare))
 
 
 def _last(holds: Callable[[int], bool], first: int) -> int:
