@@ -78,7 +78,7 @@ def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
     two_sided = any(piece.back for piece in pieces)
     bleed = kind.bleed_mm if options.bleed_mm is None else options.bleed_mm
     duplex = options.duplex if two_sided else "none"
-    return Wanted(kind.width_mm, kind.height_mm, kind.shape, bleed, duplex, two_sided)
+    return Wanted(kind.width_mm, kind.height_mm, kind.shape, bleed, duplex, two_sided, len(pieces))
 
 
 def _variants(wanted: Wanted, options: Options) -> list[str]:
