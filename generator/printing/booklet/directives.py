@@ -4,17 +4,21 @@
 ``::: cover``                           the cover: the scene ``cover``, with the paragraphs inside as its ``lines``
 ``::: contents``                        the table of contents
 ``::: components [scale=0.25]``         every kind of component with its number, size and pictures, all at one scale
-``::: component ID … [scale=1 caption=below]``  faces in a row; the paragraph inside is the caption, below or ``beside``
+``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
-``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``; ``|`` parts several
-``::: example ID [columns=2 move=1 scale=1 caption=below]``  an example: its positions, or those before ``moves=1,3``, each above its point of the numbered list inside;
-                                        with nothing inside, its first position and its own text
+``::: setup [KEY=VALUE …] [players=2 width=60]``  a table set up by the rules, under these rulings: the scene ``position``;
+                                        ``|`` parts several
+``::: example ID [columns=2 moves=1,3]``  an example: its positions, or those before these moves, each above its point of
+                                        the numbered list inside
+``::: example ID [move=1 scale=1]``     one position of it, with the paragraphs inside, or with nothing inside its own text
 ``::: glossary``                        the effects in use, each with its explanation
-``::: index [columns=2]``               the index: a list of terms, with ``: "words", RULE`` what each leads to
+``::: index [columns=2]``               the index: a list of terms, each with ``: "words", RULE`` if it leads elsewhere
 ``::: questions [ID …]``                questions and answers made from the rulings
 ``::: back``                            the back cover: the last page, alone
 ``::: note``, ``hint``, ``variant``     a tinted box
 ======================================  ==============================================================================
+
+Captions of components, set-ups and examples stand below the picture, with ``caption=beside`` at its right.
 """
 
 import re
