@@ -291,7 +291,7 @@ class Reader:
     def _check_terms(self, terms: Iterable[Term], blocks: tuple[Block, ...]) -> None:
         """Each term's words stand somewhere, and its anchors are there."""
         texts = [plain(spans) for spans, _, _ in spans_of(blocks)]
-        anchors = {name for text in texts_of(blocks) for name in (text.anchor, *text.numbers) if name}
+        anchors = dict.fromkeys(name for text in texts_of(blocks) for name in (text.anchor, *text.numbers) if name)
         known = [name for name in anchors if not name.startswith("section ")]
         for term in terms:
             for name in term.anchors:

@@ -77,24 +77,37 @@ class FigureFlow(Unsplit):
         self.wide = sum(d.width_mm for d in self.shown) + _GAP_MM * (len(self.shown) - 1)
         self.tall = max((d.height_mm for d in self.shown), default=0.0)
         if self.beside:
-            self.lines, self.high = set_lines(self.caption, self.look, width_mm - self.wide - 2 * _GAP_MM)
+            room = width_mm - self.wide - 2 * _GAP_MM
+            self.texts = [set_lines(part, self.look, room) for part in _paragraphs(self.caption)]
+            self.high = sum(height for _, height in self.texts) + (len(self.texts) - 1) * self.look.size_mm / 2
             return max(self.tall, self.high)
-        self.lines, self.high = set_lines(self.caption, self.look, width_mm, "center")
-        return self.tall + (self.high + 1.6 if self.lines else 0.0)
+        self.texts = [set_lines(self.caption, self.look, width_mm, "center")]
+        self.high = self.texts[0][1]
+        return self.tall + (self.high + 1.6 if self.high else 0.0)
 
     def paint(self, canvas: BookletCanvas, at: Callable[[float, float], tuple[float, float]]) -> None:
         """Draws the row and the caption."""
         whole = millimetres(self.height)
         x, middle = (millimetres(self.width) - self.wide) / 2, self.tall / 2
-        place = 0.0, self.tall + 1.6
+        left, top = 0.0, self.tall + 1.6
         if self.beside:
             x, middle = 0.0, whole / 2
-            place = self.wide + 2 * _GAP_MM, (whole - self.high) / 2
+            left, top = self.wide + 2 * _GAP_MM, (whole - self.high) / 2
         for drawing in self.shown:
             canvas.drawing(*at(x, middle - drawing.height_mm / 2), drawing.drawing, drawing.scale)
             x += drawing.width_mm + _GAP_MM
-        draw_lines(canvas, *at(*place), self.lines, self.look)
+        for lines, height in self.texts:
+            draw_lines(canvas, *at(left, top), lines, self.look)
+            top += height + self.look.size_mm / 2
         self.press.meet(canvas, self.caption, self.height)
+
+
+def _paragraphs(caption: Paragraph) -> list[Paragraph]:
+    """A caption's paragraphs, which line breaks part."""
+    parts: list[Paragraph] = [()]
+    for span in caption:
+        parts = [*parts, ()] if span.text == "\n" else [*parts[:-1], (*parts[-1], span)]
+    return parts
 
 
 class EntryFlow(Unsplit):
