@@ -11,6 +11,7 @@ from generator.load.workspace import Workspace
 from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
 from generator.printing.face import Faces
+from generator.printing.nets.pieces import printed_size
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.plan import Page, Piece, pages
@@ -43,7 +44,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
         pieces = _pieces(game, group, faces)
         for one in papers if pieces else ():
             try:
-                layout = solve(group.kinds[0].width_mm, group.kinds[0].height_mm, one)
+                layout = solve(*printed_size(group.kinds[0]), one)
             except DoesNotFit as fault:
                 kind = group.kinds[0]
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
@@ -68,7 +69,7 @@ def groups_of(game: Game, faces: Faces, options: Options) -> list[Group]:
     """The kinds to print, those of one size and shape together, in the order of `game.toml`."""
     found: dict[object, list[Kind]] = {}
     for kind in kinds_of(game, options, split=False):
-        like = kind.width_mm, kind.height_mm, kind.shape, faces.sides(kind)[1] == ""
+        like = *printed_size(kind), kind.shape, faces.sides(kind)[1] == ""
         found.setdefault(like, []).append(kind)
     return [Group(plural(kinds[0].name), tuple(kinds)) for kinds in found.values()]
 
@@ -76,9 +77,11 @@ def groups_of(game: Game, faces: Faces, options: Options) -> list[Group]:
 def plural(kind: str) -> str:
     """A kind's name in a file's name, as English forms plurals: chips, hexes, abilities.
 
-    >>> plural("hex"), plural("ability"), plural("tray")
-    ('hexes', 'abilities', 'trays')
+    >>> plural("hex"), plural("ability"), plural("tray"), plural("die")
+    ('hexes', 'abilities', 'trays', 'dice')
     """
+    if kind == "die":
+        return "dice"
     if kind.endswith(("s", "x", "z", "ch", "sh")):
         return kind + "es"
     if kind.endswith("y") and kind[-2:-1] not in "aeiou":
@@ -115,6 +118,8 @@ def _draw(
         says.append(words["scale"])
         if two_sided:
             says.append(words["flip_long"])
+        if group.kinds[0].folded:
+            says.append(words["nets"])
         drawing.page(page, layout.paper.margin_mm, used, " · ".join(says))
     return document
 

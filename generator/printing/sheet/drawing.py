@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from generator.model.game import Component, Game, Kind
 from generator.printing.face import Faces
+from generator.printing.nets.kinds import NET
+from generator.printing.nets.pieces import draw_side
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.furniture import band, draw_band
 from generator.printing.sheet.marks import WIDTH_MM, Line, crop_marks
@@ -41,6 +43,9 @@ def draw_lines(surface: Surface, lines: Iterable[Line]) -> None:
 
 def cut_face(surface: Surface, faces: Faces, kind: Kind, component: Component, side: str) -> None:
     """Draws a face with its trim's upper left corner at (0, 0), cut to its outline."""
+    if kind.folded:
+        draw_side(surface, faces, kind, component, side)
+        return
     surface.push(None)
     surface.clip(outline(kind), even_odd=False)
     faces.draw(surface, component, side)
@@ -80,7 +85,7 @@ class SheetDrawing:
 
     def page(self, page: Page, margin_mm: float, used: tuple[float, float, float, float], says: str) -> None:
         """A whole page; ``used`` is the box that the grid takes when it is full, so that all pages have the band alike."""
-        trims = [p.box for p in page.places]
+        trims = [p.box for p in page.places if p.side != NET]  # a net has an outline of its own
         surface = self._document.page(page.width_mm, page.height_mm, used)
         for place in page.places:
             self.place(surface, place)
