@@ -7,7 +7,7 @@ from generator.model.finding import ContentError
 from generator.model.game import Component, Game
 from generator.printing.face import Faces
 from generator.printing.files import written
-from generator.printing.nets.pieces import side_size
+from generator.printing.nets.pieces import side_size, side_svg
 from generator.printing.pdf.document import Document
 from generator.printing.pdf.raster import render
 from generator.printing.sheet.drawing import cut_face
@@ -37,7 +37,7 @@ def png(game: Game, workspace: Workspace, component: Component, side: str, langu
 def svg(game: Game, workspace: Workspace, component: Component, side: str, language: str, path: Path) -> None:
     """Writes a face as an SVG file with its fonts in it; raises ContentError."""
     faces = Faces(game, workspace, language)
-    text = faces.svg(component, side)
+    text = side_svg(faces, game.kinds[component.kind], component, side)
     if faces.findings:
         raise ContentError(faces.findings)
     with written(path) as beside:

@@ -8,17 +8,17 @@ from generator.text.fit import Setting, Style, fit
 from generator.text.flow import Faces as TextFaces
 from generator.text.fonts import Library
 from generator.text.markup import plain
-from generator.text.outlines import Matrix, polygon, rectangle
+from generator.text.outlines import Matrix, bounds, polygon, rectangle
 
 _INK = (0.0, 0.0, 0.0)
 _WHITE = (1.0, 1.0, 1.0)
 _GREY = (0.45, 0.45, 0.45)
 _ALL = (1.0, 1.0)
-_CUT = Stroke(_INK, 0.2)
-_GROUND = Stroke(_WHITE, 0.2)
-_DASHES = {False: (1.6, 0.9), True: (2.4, 0.7, 0.3, 0.7)}
+CUT_MM = 0.2
+"""How thick lines to cut and to fold are."""
+DASHES = {False: (1.6, 0.9), True: (2.4, 0.7, 0.3, 0.7)}
 """Dashes fold back, dots and dashes fold forward: what most patterns of paper models use."""
-_LABEL_MM = 2.0
+LABEL_MM = 2.0
 _NOTE_MM, _LEAST_NOTE_MM = 2.9, 1.25
 
 
@@ -42,7 +42,7 @@ def draw_net(
     for fold in net.folds:
         _fold(surface, fold)
     for path in (net.outline, *net.slits):
-        surface.path(path, None, False, _CUT, _ALL)
+        surface.path(path, None, False, Stroke(_INK, CUT_MM), _ALL)
     _labels(surface, net, library, words["flap"])
     if net.note is not None:
         _note(surface, net, library, note)
@@ -51,17 +51,19 @@ def draw_net(
 def _fold(surface: Surface, fold: Fold) -> None:
     """Dashes in black with white between them, so that they are seen on every ground."""
     line = polygon([(fold.x1, fold.y1), (fold.x2, fold.y2)], close=False)
-    surface.path(line, None, False, _GROUND, _ALL)
-    surface.path(line, None, False, Stroke(_INK, _GROUND.width, dashes=_DASHES[fold.valley]), _ALL)
+    surface.path(line, None, False, Stroke(_WHITE, CUT_MM), _ALL)
+    surface.path(line, None, False, Stroke(_INK, CUT_MM, dashes=DASHES[fold.valley]), _ALL)
 
 
 def _labels(surface: Surface, net: Net, library: Library, word: str) -> None:
+    """What stands on flaps, where they are large enough."""
     font = library.font("Fira Sans")
-    wide = font.width(word) * _LABEL_MM
+    wide = font.width(word) * LABEL_MM
     for flap in net.flaps:
-        if flap.glued:
+        left, top, right, bottom = bounds(flap.outline)
+        if flap.glued and (bottom - top if flap.turn else right - left) > wide + 2.0:
             surface.push(_turned(flap.turn, flap.x, flap.y))
-            surface.text([Run(-wide / 2, font.cap_height * _LABEL_MM / 2, word, font, _LABEL_MM)], _GREY, None, _ALL)
+            surface.text([Run(-wide / 2, font.cap_height * LABEL_MM / 2, word, font, LABEL_MM)], _GREY, None, _ALL)
             surface.pop()
 
 

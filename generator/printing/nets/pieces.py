@@ -6,7 +6,8 @@ from generator.model.game import Component, Kind
 from generator.printing.nets.drawing import draw_net
 from generator.printing.nets.kinds import FOLDED, NET, face_size, net_of
 from generator.printing.nets.net import Panel
-from generator.printing.nets.picture import SEEN, draw_picture, picture_size
+from generator.printing.nets.picture import View, draw_picture, picture_size, views
+from generator.printing.nets.standalone import net_svg, picture_svg
 from generator.printing.svg.surface import Surface
 from generator.text.outlines import rectangle
 
@@ -32,8 +33,7 @@ def side_size(kind: Kind, side: str) -> tuple[float, float]:
 def draw_side(surface: Surface, faces: "Faces", kind: Kind, component: Component, side: str) -> None:
     """Draws a side of a folded component from (0, 0)."""
     if side == FOLDED:
-        size = kind.width_mm, kind.height_mm, kind.depth_mm
-        draw_picture(surface, size, SEEN[kind.shape], lambda seen: faces.draw(surface, component, seen))
+        draw_picture(surface, _views(kind), lambda seen: faces.draw(surface, component, seen))
         return
     net = net_of(kind)
     if side == NET and net is not None:
@@ -48,3 +48,18 @@ def draw_side(surface: Surface, faces: "Faces", kind: Kind, component: Component
     surface.clip(rectangle(0, 0, *face_size(kind, side)), even_odd=False)
     faces.draw(surface, component, side)
     surface.pop()
+
+
+def side_svg(faces: "Faces", kind: Kind, component: Component, side: str) -> str:
+    """A side of a component as an SVG file; what is wrong with it goes to the findings of ``faces``. Raises ContentError."""
+    net = net_of(kind)
+    if side == NET and net is not None:
+        return net_svg(net, {one: faces.svg(component, one) for one in faces.every(kind)}, faces.words["flap"])
+    if side == FOLDED:
+        seen = _views(kind)
+        return picture_svg(side_size(kind, side), seen, {v.side: faces.svg(component, v.side) for v in seen})
+    return faces.svg(component, side)
+
+
+def _views(kind: Kind) -> tuple[View, ...]:
+    return views(kind.shape, kind.width_mm, kind.height_mm, kind.depth_mm)

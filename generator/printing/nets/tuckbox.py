@@ -71,7 +71,7 @@ class _TuckBox:
                 Panel("top", self.a, lid, width, depth, 180, (0.0, self.tuck, 0.0, 0.0)),
                 Panel("bottom", self.c, bottom, width, depth, 0, (0.0, 0.0, 0.0, OVER_MM)),
             ),
-            (self.c, BORDER_MM, self.d, top - 6.0),
+            (self.c + 2.0, BORDER_MM, self.d - 2.0, top - 6.0),
         )
 
     def outline(self) -> str:
@@ -133,7 +133,7 @@ class _TuckBox:
 
     def tabbed(self) -> str:
         """The end of the bottom, from right to left."""
-        floor, slant = self.bottom + self.depth, min(0.5 * self.tab, 0.15 * self.width)
+        floor, slant = self.bottom + self.depth, min(self.tab, 0.3 * self.width)
         return f"L{self.d} {floor} L{self.d - slant} {floor + self.tab} L{self.c + slant} {floor + self.tab} L{self.c} {floor}"
 
     def flaps(self) -> tuple[Flap, ...]:
