@@ -47,6 +47,9 @@ def shape_faults(name: str, form: "KindForm", where: Where, faults: Faults) -> N
             name,
             f"a {called} is cut along its net, which has no corners to round; remove corner_mm",
         )
+    if "bleed_mm" in given:
+        message = f"a {called} has outlines of its own, and its faces reach over its flaps; remove bleed_mm"
+        faults.say(where.at("bleed_mm"), name, message)
     if form.split:
         faults.say(where.at("split"), name, f"a {called} is folded from one sheet; remove split")
     if form.sides == 2 and form.shape != "standee":
