@@ -5,7 +5,7 @@ import math
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.printing.nets.die import die_net
@@ -134,6 +134,7 @@ def corners(panel: Panel) -> Iterator[tuple[float, float]]:
     return itertools.product((left, right), (top, bottom))
 
 
+@settings(deadline=None)
 @given(edges)
 def test_a_die_closes_and_its_opposite_faces_add_up_to_seven(edge: float) -> None:
     net = die_net(edge)
@@ -153,6 +154,7 @@ def test_a_die_closes_and_its_opposite_faces_add_up_to_seven(edge: float) -> Non
     assert max(c[2] for c in met) == pytest.approx(edge)
 
 
+@settings(deadline=None)
 @given(edges)
 def test_each_flap_of_a_die_lies_under_one_face_clear_of_the_others(edge: float) -> None:
     net = die_net(edge)
@@ -180,11 +182,13 @@ def check_outline(net: Net, less: float = 0.0) -> None:
     assert area(net.outline) == pytest.approx(inside - less, rel=1e-4)
 
 
+@settings(deadline=None)
 @given(edges)
 def test_the_outline_of_a_die(edge: float) -> None:
     check_outline(die_net(edge))
 
 
+@settings(deadline=None)
 @given(widths, heights, depths)
 def test_the_outline_of_a_tuck_box(width: float, height: float, depth: float) -> None:
     net = tuckbox_net(width, height, depth)
@@ -200,6 +204,7 @@ def test_the_outline_of_a_tuck_box(width: float, height: float, depth: float) ->
         assert within(y, BORDER_MM, net.height_mm - BORDER_MM)
 
 
+@settings(deadline=None)
 @given(widths, heights, depths)
 def test_a_tuck_box_closes(width: float, height: float, depth: float) -> None:
     net = tuckbox_net(width, height, depth)
@@ -261,6 +266,7 @@ def test_faces_of_a_tuck_box_are_read_as_it_stands() -> None:
         ), panel.side
 
 
+@settings(deadline=None)
 @given(widths, heights, st.floats(3, 60), st.booleans())
 def test_a_standee_folds_back_to_back_on_two_feet(width: float, height: float, base: float, two_sided: bool) -> None:
     net = standee_net(width, height, base, two_sided=two_sided)
@@ -290,6 +296,7 @@ def test_a_turned_panel_fills_its_box(turn: int) -> None:
     assert math.degrees(math.atan2(y - y0, x - x0)) % 360 == turn
 
 
+@settings(deadline=None)
 @given(widths, heights, depths)
 def test_the_faces_of_a_picture_meet(width: float, height: float, depth: float) -> None:
     front, right, top = views("tuckbox", width, height, depth)
