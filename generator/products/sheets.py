@@ -81,7 +81,7 @@ def groups_of(game: Game, options: Options) -> list[Group]:
 
 def _nouns(game: Game, kind: str) -> list[str]:
     """The plural that the game's English words give for a kind, if it can stand in a file's name: dice, control-markers."""
-    noun = game.words["en"].nouns.get(kind) if "en" in game.words else None
+    noun = game.said("en").nouns.get(kind)
     name = "-".join(noun.cases["nominative"]["other"].lower().split()) if noun else ""
     return [name] if name.isascii() and name and not name_fault(name) else []
 
