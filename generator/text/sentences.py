@@ -34,7 +34,7 @@ class Sentences:
         Effects that differ by numbers alone are one: "WIN 2–6, 8 credits." where one number differs, else the first.
         """
         found: dict[tuple[int, object, str], list[str]] = {}
-        order = {verb: n for n, verb in enumerate(self._words)}
+        order = {verb: n for n, verb in enumerate(self._words.verbs)}
         for effect in effects:
             kind = frozenset((name, value) for name, value in effect.fields.items() if isinstance(value, str))
             said = found.setdefault((order[effect.verb], kind, self.glossary(effect)), [])
