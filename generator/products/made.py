@@ -12,6 +12,7 @@ from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import meant
 from generator.model.paper import Paper
+from generator.model.printer import Printer
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Options:
     """What a maker asks for. ``only`` names kinds, empty for all; ``language`` "" is the game's first.
 
     ``paper_mm`` is how thick the paper of booklets is, for the creep of their inner pages; office paper has 0.1 mm.
+    ``printer`` is what back pages are moved by.
     """
 
     papers: tuple[str, ...] = ("a4",)
@@ -29,6 +31,7 @@ class Options:
     jobs: int = 1
     trust: bool = False
     paper_mm: float = 0.1
+    printer: Printer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ def kinds_of(game: Game, options: Options, *, split: bool) -> list[Kind]:
     return [k for k in game.kinds.values() if k.split == split and (not options.only or k.name in options.only)]
 
 
-def file_name(game: Game, product: str, language: str, paper: Paper) -> str:
-    """``<game>-<product>[-<language>]-<paper>.pdf``; the game's first language is not named."""
+def file_name(game: Game, product: str, language: str, paper: Paper, variant: str = "") -> str:
+    """``<game>-<product>[-<language>]-<paper>[-<variant>].pdf``; the game's first language is not named."""
     named = [] if language == game.languages[0] else [language]
-    return "-".join([game.name, product, *named, paper.name]) + ".pdf"
+    return "-".join([game.name, product, *named, paper.name, *([variant] if variant else [])]) + ".pdf"

@@ -10,6 +10,7 @@ from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
 from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
+from generator.model.printer import Printer
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
@@ -53,9 +54,11 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     for group, layout, planned in plans:
         if not planned:
             continue
-        path = folder / file_name(game, group.name, language, layout.paper)
-        document = _draw(game, faces, group, layout, planned, words)
-        drawn.append((document, Made(path, _summary(planned, layout))))
+        printer = options.printer if any(page.is_back for page in planned) else None
+        variant = printer.name if printer else ""
+        path = folder / file_name(game, group.name, language, layout.paper, variant)
+        document = _draw(game, faces, group, layout, planned, words, printer)
+        drawn.append((document, Made(path, _summary(planned, layout) + _moved(options.printer, printer))))
     faults += faces.findings
     if faults:
         raise located_error(faults, workspace.root)
@@ -97,13 +100,19 @@ def _pieces(game: Game, group: Group, faces: Faces) -> list[Piece]:
 
 
 def _draw(
-    game: Game, faces: Faces, group: Group, layout: Layout, planned: list[Page], words: Mapping[str, str]
+    game: Game,
+    faces: Faces,
+    group: Group,
+    layout: Layout,
+    planned: list[Page],
+    words: Mapping[str, str],
+    printer: Printer | None,
 ) -> Document:
     title = game.title.get(faces.language, game.name)
     document = Document(
         f"{title}: {', '.join(k.name for k in group.kinds)}", f"{game.name} {game.version}", faces.language
     )
-    drawing = SheetDrawing(document, faces, game, planned)
+    drawing = SheetDrawing(document, faces, game, planned, printer)
     right, bottom = layout.page_width_mm - layout.left_mm, layout.page_height_mm - layout.top_mm
     used = (layout.left_mm, layout.top_mm, right, bottom)
     last = planned[-1].number
@@ -117,6 +126,15 @@ def _draw(
             says.append(words["flip_long"])
         drawing.page(page, layout.paper.margin_mm, used, " · ".join(says))
     return document
+
+
+def _moved(asked: Printer | None, used: Printer | None) -> str:
+    """What a file's summary says of the profile asked for."""
+    if asked is None:
+        return ""
+    return (
+        f"; backs moved for {used.name}: {used}" if used else f"; no backs, so the profile {asked.name} changes nothing"
+    )
 
 
 def _summary(planned: list[Page], layout: Layout) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.model.game import Component, Game, Kind
+from generator.model.printer import Printer
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.furniture import band, draw_band
@@ -56,10 +57,13 @@ def _matrix(place: Place) -> Matrix:
 class SheetDrawing:
     """Draws the pages of one file. A face that stands more than once in it becomes a form, others are drawn in place."""
 
-    def __init__(self, document: Document, faces: Faces, game: Game, pages: Sequence[Page]) -> None:
+    def __init__(
+        self, document: Document, faces: Faces, game: Game, pages: Sequence[Page], printer: Printer | None = None
+    ) -> None:
         self._document = document
         self._faces = faces
         self._game = game
+        self._printer = printer
         self._components: Mapping[str, Component] = {c.id: c for c in game.components}
         self._times = Counter((p.id, p.side) for page in pages for p in page.places)
 
@@ -81,7 +85,8 @@ class SheetDrawing:
     def page(self, page: Page, margin_mm: float, used: tuple[float, float, float, float], says: str) -> None:
         """A whole page; ``used`` is the box that the grid takes when it is full, so that all pages have the band alike."""
         trims = [p.box for p in page.places]
-        surface = self._document.page(page.width_mm, page.height_mm, used)
+        moved = self._printer.moved(page.width_mm, page.height_mm) if self._printer and page.is_back else None
+        surface = self._document.page(page.width_mm, page.height_mm, used, moved)
         for place in page.places:
             self.place(surface, place)
         where = band(page.width_mm, page.height_mm, used, margin_mm)
