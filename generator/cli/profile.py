@@ -49,8 +49,8 @@ def add(
     from generator.load import printers
     from generator.model.printer import Printer
 
-    moves = _numbers(name, {"--x": x, "--y": y, "--angle": angle})
-    new = Printer(name, *moves, frame.edge(duplex))
+    right, down, clockwise = _numbers(name, {"--x": x, "--y": y, "--angle": angle})
+    new = Printer(name, right, down, clockwise, frame.edge(duplex))
     replaced = printers.add(new)
     typer.echo(f"{name}: {new}" + (f" (it was: {replaced})" if replaced else ""))
     frame.say(f"Next: playproof print --profile {name}")

@@ -74,6 +74,8 @@ class CalibrationWordsForm(Form):
     then: str
     ways: str
     none: str
+    seen_long: str
+    seen_short: str
 
 
 class SheetWordsForm(Form):

@@ -22,7 +22,8 @@ def make(
     language: str,
     printer: Printer | None = None,
 ) -> list[Made]:
-    """Writes ``calibration[-<language>]-<paper>[-<profile>].pdf`` for each paper; English is not named.
+    """Writes ``calibration[-<language>]-<paper>[-short][-<profile>].pdf`` for each paper; English is not named, nor the
+    long edge.
 
     With ``printer`` the back is printed by that profile already, to see that it agrees; what is read then is still what
     is to be typed. Raises ContentError with every paper that is too small or not there, before a file is written.
@@ -44,14 +45,10 @@ def make(
         except TooSmall as fault:
             faults.append(Finding("print", Severity.ERROR, Where("templates/shared/papers"), name, str(fault)))
             continue
-        parts = [
-            "calibration",
-            *([language] if language != "en" else []),
-            one.name,
-            *([printer.name] if printer else []),
-        ]
+        parts = ["calibration", "" if language == "en" else language, one.name, "short" if edge == "short" else ""]
+        parts.append(printer.name if printer else "")
         says = f"print it two-sided at 100 %, flipped on the {edge} edge; its back says how to read it"
-        drawn.append((document, Made(folder / ("-".join(parts) + ".pdf"), says)))
+        drawn.append((document, Made(folder / ("-".join(filter(None, parts)) + ".pdf"), says)))
     if faults:
         raise ContentError(faults)
     for document, made in drawn:

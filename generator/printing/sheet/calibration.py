@@ -120,7 +120,7 @@ class CalibrationDrawing:
                 font, size = self._weight(mark.value, 1.0)
                 self._write(surface, number(mark.value + y0), x + beside, y, font, size, "left")
                 continue
-            font, size = self._weight(mark.value, 1.0 if mark.scale == "x" else self._degrees * 10)
+            font, size = self._weight(mark.value, 1.0 if mark.scale == "x" else self._degrees * 4)
             value = mark.value + (x0 if mark.scale == "x" else 0.0)
             self._write(
                 surface, number(value), x, y + (beside if mark.scale == "bottom" else -beside) * 1.1, font, size
@@ -232,13 +232,17 @@ class CalibrationDrawing:
         at = self._paragraphs(surface, [words["type"]], (edge, below, half, low / 3))
         at = self._command(surface, edge, at + 2, half) + 3
         self._paragraphs(surface, [words["then"]], (edge, at, half, below + low - at))
-        self._paragraphs(surface, [words["ways"], words["none"]], (right, below, half - 3, low))
+        self._paragraphs(
+            surface,
+            [words["ways"], words["none"] + " " + words["seen_" + self._sheet.edge]],
+            (right, below, half - 3, low),
+        )
 
     def _command(self, surface: Surface, left: float, top: float, width: float) -> float:
         """What to type, with room to write the numbers in; the height at which it ends."""
-        lines = ["playproof profile add NAME \\", "  --x ______ --y ______ --angle ______"]
+        lines = ["playproof profile add NAME", "  --x ______ --y ______ --angle ______"]
         if self._sheet.edge == "short":
-            lines[0] = lines[0][:-1] + "--duplex short \\"
+            lines[0] += " --duplex short"
         size = min(_LINE, (width - 4) / max(self._mono.width(line) for line in lines))
         high = 4.0 + size * 2 * 2.0
         surface.path(rectangle(left, top, width, high, 1.2, 1.2), _PALE, False, Stroke(_GREY, 0.15), _ALL)
