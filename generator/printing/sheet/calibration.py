@@ -1,6 +1,6 @@
 """Draws a calibration sheet: gates on its front; bars, scales and how to read them on its back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.model.printer import Edge, Printer
@@ -19,7 +19,7 @@ from generator.text.fit import Setting, Style, fit
 from generator.text.flow import Faces
 from generator.text.fonts import Font, Library
 from generator.text.markup import rich
-from generator.text.outlines import ellipse, polygon, rectangle
+from generator.text.outlines import ellipse, parse, polygon, rectangle
 
 _INK: Colour = (0.0, 0.0, 0.0)
 _GREY: Colour = (0.38, 0.38, 0.38)
@@ -31,7 +31,7 @@ _FINE = Stroke(_INK, 0.2)
 _TITLE, _LINE, _BODY, _LEAST = 5.2, 2.7, 3.4, 1.9  # mm: sizes of type
 _NUMBER, _SMALL = 2.3, 1.8
 _RULER_MM = 100
-_EXAMPLE_MM = 16.0
+_EXAMPLE_MM, _COMMAND_MM = 16.0, 13.0
 _ASIDE = 13.0  # mm: text keeps this far from the column, whose numbers stand at its right
 
 
@@ -82,10 +82,7 @@ class CalibrationDrawing:
         self._target(surface, 2.0)
         self._numbers(surface)
         self._angles(surface)
-        line = self._words["hold"]
-        if printer:
-            line += " " + self._words["with_profile"].replace("{name}", printer.name)
-        self._head(surface, self._words["back"], line)
+        self._head(surface, self._words["back"], self._words["hold"])
         self._ruler(surface)
         self._explain(surface)
         self._document.finish()
@@ -120,7 +117,10 @@ class CalibrationDrawing:
                 font, size = self._weight(mark.value, 1.0)
                 self._write(surface, number(mark.value + y0), x + beside, y, font, size, "left")
                 continue
-            font, size = self._weight(mark.value, 1.0 if mark.scale == "x" else self._degrees * 4)
+            if mark.scale == "x":
+                font, size = self._weight(mark.value, 1.0)
+            else:
+                font, size = self._weight(mark.value, 10 * self._degrees)
             value = mark.value + (x0 if mark.scale == "x" else 0.0)
             self._write(
                 surface, number(value), x, y + (beside if mark.scale == "bottom" else -beside) * 1.1, font, size
@@ -136,11 +136,11 @@ class CalibrationDrawing:
         return self._plan.angles[1][1] - self._plan.angles[0][1]
 
     def _weight(self, value: float, whole: float) -> tuple[Font, float]:
-        """Whole numbers stand out, halves of them are plain, the rest small."""
-        part = abs(value) / whole % 1
-        if min(part, 1 - part) < 1e-6:
+        """How a number is set: multiples of ``whole`` stand out, those of a half and of a fifth are plain, others small."""
+        if _is_multiple(value, whole):
             return self._bold, _NUMBER
-        return self._narrow, _NUMBER if abs(part - 0.5) < 1e-6 else _SMALL
+        plain = _is_multiple(value, whole / 2) or _is_multiple(value, whole / 5)
+        return self._narrow, _NUMBER if plain else _SMALL
 
     def _angles(self, surface: Surface) -> None:
         """The scale that the ruler crosses."""
@@ -153,8 +153,8 @@ class CalibrationDrawing:
             high = 2.6 if steps % 10 == 0 else 1.9 if steps % 2 == 0 else 1.2
             surface.path(polygon([(x, y - high), (x, y)], close=False), None, False, _FINE, _ALL)
             if steps % 2 == 0:
-                font, size = (self._bold, _NUMBER) if steps % 10 == 0 else (self._narrow, _SMALL)
-                self._write(surface, number(value + turn), x, y + 2.4, font, size)
+                font, size = self._weight(value, 10 * self._degrees)
+                self._write(surface, number(value + turn), x, y + 2.4, font, size if steps % 10 == 0 else _SMALL)
         self._badge(surface, "--angle", ends[0] - 4 - self._badge_width("--angle"), y - 1.2)
 
     def _badge_width(self, text: str) -> float:
@@ -177,17 +177,13 @@ class CalibrationDrawing:
     # Words.
 
     def _head(self, surface: Surface, side: str, line: str) -> None:
+        """The title, in the left half: that of the other side shows through in the right one, or at the bottom."""
         edge = self._plan.edge_mm
-        self._write(
-            surface,
-            f"{self._words['title']} · {self._paper.title} · {side}",
-            edge,
-            edge + 3,
-            self._bold,
-            _TITLE,
-            "left",
-        )
-        size = min(_LINE, (self._paper.width_mm - 2 * edge) / self._text.width(line))
+        room = self._paper.width_mm / 2 - edge - 2
+        title = f"{self._words['title']} · {self._paper.title} · {side}"
+        size = min(_TITLE, room / self._bold.width(title))
+        self._write(surface, title, edge, edge + 3, self._bold, size, "left")
+        size = min(_LINE, room / self._text.width(line))
         self._write(surface, line, edge, edge + 8.5, self._text, size, "left", _GREY)
 
     def _ruler(self, surface: Surface) -> None:
@@ -200,55 +196,108 @@ class CalibrationDrawing:
             surface.path(polygon([(left + k, y), (left + k, y - high)], close=False), None, False, _HAIR, _ALL)
         self._write(surface, f"{_RULER_MM} mm", left - 1.5, y - 1, self._text, _NUMBER, "right", _GREY)
 
-    def _paragraphs(self, surface: Surface, texts: Iterable[str], box: Box) -> float:
-        """Texts below each other in a box, made smaller where they are long; the height at which they end."""
-        left, top, width, height = box
-        found = fit(
-            rich("\n\n".join(texts)), width, height, Style(_BODY, _LEAST, gap=0.5, language=self._language), self._faces
-        )
+    def _set(self, texts: Sequence[str], box: Box, size: float, least: float) -> Setting:
+        """Texts below each other in a box, at the largest of these sizes at which they have room; raises TooSmall."""
+        style = Style(size, least, gap=0.5, language=self._language)
+        found = fit(rich("\n\n".join(texts)), box[2], box[3], style, self._faces)
         if not isinstance(found, Setting):
             raise TooSmall(f"{self._paper.title} has no room for the words of a calibration sheet: a text {found}")
-        runs = [
-            Run(left + r.x, top + r.y, r.text, r.font, r.size, word_space=r.word_space)
-            for line in found.lines
-            for r in line.runs
-        ]
-        surface.text(runs, _INK, None, _ALL)
-        return top + found.height
+        return found
 
     def _explain(self, surface: Surface) -> None:
-        plan, words = self._plan, self._words
-        width, middle = self._paper.width_mm, self._paper.height_mm / 2
-        edge = plan.edge_mm + 1.5
-        half = width / 2 - edge - _ASIDE
-        right = width / 2 + _ASIDE + 3
-        first, last = plan.rows_mm
-        above, below = first + BAR_LONG_MM / 2 + 6, plan.scale_mm + 10
-        high, low = middle - 14 - above, last - BAR_LONG_MM / 2 - 4 - below
-        how = [words["print_" + self._sheet.edge], words["look"], words["between"]]
-        at = self._paragraphs(surface, how, (edge, above, half, high - _EXAMPLE_MM - 4))
+        """How the sheet is read, in the four quarters of the page, all in one size."""
+        words, edge, middle = self._words, self._plan.edge_mm + 1.5, self._paper.height_mm / 2
+        half = self._paper.width_mm / 2 - edge - _ASIDE
+        right, narrower = self._paper.width_mm / 2 + _ASIDE + 3, half - 3
+        first, last = self._plan.rows_mm
+        above, below = first + BAR_LONG_MM / 2 + 6, self._plan.scale_mm + 9
+        high, low = middle - 13 - above, last - BAR_LONG_MM / 2 - 3 - below
+        other = [words["ways"], words["none"] + " " + words["seen_" + self._sheet.edge]]
+        read = [words["x"], words["y"], words["angle"]]
+        if self._sheet.printer:
+            other.insert(0, words["with_profile"].replace("{name}", self._sheet.printer.name))
+        texts: list[tuple[list[str], Box]] = [
+            (
+                [words["print_" + self._sheet.edge], words["look"], words["between"]],
+                (edge, above, half, high - _EXAMPLE_MM - 4),
+            ),
+            (read, (right, above, narrower, high)),
+            ([words["type"], words["then"]], (edge, below, half, low - _COMMAND_MM - 4)),
+            (other, (right, below, narrower, low)),
+        ]
+        size = min(self._set(text, box, _BODY, _LEAST).size for text, box in texts)
+        how, second, (typed, room), fourth = texts
+        at = self._put(surface, *how, size)
         self._example(surface, edge + half / 2, at + 4 + _EXAMPLE_MM / 2)
-        self._paragraphs(surface, [words["x"], words["y"], words["angle"]], (right, above, half - 3, high))
-        at = self._paragraphs(surface, [words["type"]], (edge, below, half, low / 3))
-        at = self._command(surface, edge, at + 2, half) + 3
-        self._paragraphs(surface, [words["then"]], (edge, at, half, below + low - at))
-        self._paragraphs(
-            surface,
-            [words["ways"], words["none"] + " " + words["seen_" + self._sheet.edge]],
-            (right, below, half - 3, low),
-        )
+        at = self._put(surface, *second, size)
+        if above + high - at > 34:
+            self._ruler_laid(surface, right + narrower / 2, (at + above + high) / 2)
+        at = self._put(surface, typed[:1], room, size)
+        self._command(surface, (edge, at + 2, half, _COMMAND_MM))
+        self._put(surface, typed[1:], (edge, at + _COMMAND_MM + 4, half, room[3]), size)
+        at = self._put(surface, *fourth, size)
+        if below + low - at > 30:
+            self._arrows(surface, right + narrower / 2, (at + below + low) / 2)
 
-    def _command(self, surface: Surface, left: float, top: float, width: float) -> float:
-        """What to type, with room to write the numbers in; the height at which it ends."""
+    def _put(self, surface: Surface, texts: Sequence[str], box: Box, size: float) -> float:
+        """Draws texts below each other; the height at which they end."""
+        found = self._set(texts, box, size, size)
+        lines = [run for line in found.lines for run in line.runs]
+        surface.text([Run(box[0] + r.x, box[1] + r.y, r.text, r.font, r.size) for r in lines], _INK, None, _ALL)
+        return box[1] + found.height
+
+    # Pictures.
+
+    def _ruler_laid(self, surface: Surface, x: float, y: float) -> None:
+        """A small page: a bar in the top row, one in the bottom row, and the ruler between them across the scale."""
+        wide, high = 22.0, 30.0
+        left, top = x - wide / 2, y - high / 2
+        surface.path(rectangle(left, top, wide, high), _WHITE, False, Stroke(_GREY, 0.2), _ALL)
+        for share in (0.12, 0.88):
+            surface.path(
+                rectangle(left + 2, top + high * share - 1.3, wide - 4, 2.6, 0.5, 0.5), _PALE, False, None, _ALL
+            )
+        ends = (x + 6.5, top + high * 0.12), (x - 2.5, top + high * 0.88)
+        along = [(ends[0][0] + (ends[0][0] - ends[1][0]) * 0.12, ends[0][1] - high * 0.09)]
+        along.append((ends[1][0] - (ends[0][0] - ends[1][0]) * 0.12, ends[1][1] + high * 0.09))
+        for end_x, end_y in ends:
+            surface.path(rectangle(end_x - 0.35, end_y - 1.3, 0.7, 2.6), _INK, False, None, _ALL)
+        scale = top + high * 0.56
+        surface.path(polygon([(left + 4, scale), (left + wide - 4, scale)], close=False), None, False, _FINE, _ALL)
+        for k in range(-4, 5):
+            surface.path(
+                polygon([(x + k * 1.7, scale), (x + k * 1.7, scale - 0.9)], close=False), None, False, _HAIR, _ALL
+            )
+        surface.path(polygon(along, close=False), None, False, Stroke(_INK, 0.35, dashes=(1.4, 0.7)), _ALL)
+        cross = ends[0][0] + (ends[1][0] - ends[0][0]) * (0.56 - 0.12) / 0.76
+        surface.path(ellipse(cross, scale, 1.3, 1.3), None, False, Stroke(_INK, 0.35), _ALL)
+
+    def _arrows(self, surface: Surface, x: float, y: float) -> None:
+        """Which way each number points."""
+        pen = Stroke(_INK, 0.45, join=1)
+        for middle, name in ((x - 24, "--x"), (x, "--y"), (x + 24, "--angle")):
+            surface.push((1.0, 0.0, 0.0, 1.0, middle, y - 4))
+            if name == "--angle":
+                surface.path(parse("M-4.6 2.6A5.3 5.3 0 1 1 4.6 2.6"), None, False, pen, _ALL)
+                surface.path(parse("M3.6 4.4L6.6 2.4L3.8 0.8Z"), _INK, False, None, _ALL)
+            else:
+                surface.push(None if name == "--x" else (0.0, 1.0, -1.0, 0.0, 0.0, 0.0))
+                surface.path(polygon([(-6.5, 0), (4.5, 0)], close=False), None, False, pen, _ALL)
+                surface.path(polygon([(6.5, 0), (3.3, -1.6), (3.3, 1.6)]), _INK, False, None, _ALL)
+                surface.pop()
+            surface.pop()
+            self._badge(surface, name, middle - self._badge_width(name) / 2, y + 7)
+
+    def _command(self, surface: Surface, box: Box) -> None:
+        """What to type, with room to write the numbers in."""
         lines = ["playproof profile add NAME", "  --x ______ --y ______ --angle ______"]
         if self._sheet.edge == "short":
             lines[0] += " --duplex short"
+        left, top, width, high = box
         size = min(_LINE, (width - 4) / max(self._mono.width(line) for line in lines))
-        high = 4.0 + size * 2 * 2.0
-        surface.path(rectangle(left, top, width, high, 1.2, 1.2), _PALE, False, Stroke(_GREY, 0.15), _ALL)
-        for k, line in enumerate(lines):
-            self._write(surface, line, left + 2, top + 2 + size * (1 + 2 * k), self._mono, size, "left")
-        return top + high
+        surface.path(rectangle(*box, 1.2, 1.2), _PALE, False, Stroke(_GREY, 0.15), _ALL)
+        for line, share in zip(lines, (0.29, 0.71), strict=True):
+            self._write(surface, line, left + 2, top + high * share, self._mono, size, "left")
 
     def _example(self, surface: Surface, x: float, y: float) -> None:
         """How it looks: a bar in the middle of its gate, ticked, between two that are not, crossed out."""
@@ -269,6 +318,10 @@ class CalibrationDrawing:
             for line in lines:
                 points = [(x + at + px, low + py) for px, py in line]
                 surface.path(polygon(points, close=False), None, False, pen, _ALL)
+
+
+def _is_multiple(value: float, of: float) -> bool:
+    return abs(value / of - round(value / of)) < 1e-6
 
 
 def number(value: float) -> str:

@@ -24,8 +24,9 @@ _LEAST_REACH = 2.0  # mm: the rows that tell the angle may do with less than `RE
 _MOST_PITCH = 7.0
 _ROW_MM = 25.0  # from the edge to the middle of the top row: the title and the row's numbers
 _BESIDE = 9.0  # from the page's middle to the first bars of the row across
-_ABOVE, _BELOW = 17.0, 28.0  # from there to the first bars of the column: the row, and below it the scale of angles
+_ABOVE, _BELOW = 17.0, 27.0  # from there to the first bars of the column: the row, and below it the scale of angles
 _SCALE_MM = 16.0  # from the page's middle down to the scale of angles
+_NAME_MM = 22.0  # at each end of the scale of angles, for its name at the left
 _STEPS = (0.25, 0.5)  # mm
 _DEGREES = (0.05, 0.1, 0.2)
 
@@ -108,7 +109,7 @@ def plan(paper: Paper) -> Plan:
     middle_x, middle_y = paper.width_mm / 2, paper.height_mm / 2
     row = edge + _ROW_MM
     across = middle_x - edge - _BESIDE - REACH_MM - BAR_MM
-    down = middle_y - row - BAR_LONG_MM / 2 - 4 - _BELOW - REACH_MM - BAR_MM
+    down = middle_y - row - BAR_LONG_MM / 2 - 3 - _BELOW - REACH_MM - BAR_MM
     marks: list[Mark] = []
     for scale, room, before, after in (("x", across, _BESIDE, _BESIDE), ("y", down, _ABOVE, _BELOW)):
         step, steps, pitch = _steps(paper, room)
@@ -159,7 +160,7 @@ def _turned(paper: Paper, edge: float, row: float) -> tuple[list[Mark], tuple[tu
         marks.append(Mark("top", middle_x + k * (above - shift), row, k * shift, value))
         marks.append(Mark("bottom", middle_x + k * (below + shift), paper.height_mm - row, -k * shift, value))
     unit = above * (1 - share)
-    most = min(2 * steps, int((room - 6) / unit), 20)
+    most = min(2 * steps, int((room - _NAME_MM) / unit), 20)
     angles = tuple((middle_x + k * unit, round(k * degrees, 4)) for k in range(-most, most + 1))
     return marks, angles
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pikepdf
 import pypdfium2
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ from generator.products.made import Options
 from generator.text.outlines import moved
 
 PX = 10  # pixels a millimetre for whole pages
-FINE = 40  # for the scales: PDFium moves upright edges to whole pixels
+FINE = 30  # for the scales: PDFium moves upright edges to whole pixels
 Off = tuple[float, float, float]
 """How far a printer's backs are off: mm to the right, mm downwards, degrees clockwise."""
 Box = tuple[int, int, int, int]
@@ -149,3 +150,172 @@ def test_what_is_read_and_typed_makes_front_and_back_agree(off: Off, tiles: Work
     print(f"\n{off}: read {printer}; {before:.3f} mm apart before, {after:.3f} mm after")
     assert before == pytest.approx(0, abs=0.02) if off == (0, 0, 0) else before > 0.3
     assert after <= 0.13
+
+
+@pytest.mark.parametrize(
+    ("name", "edge", "off"),
+    [
+        ("a4", "short", (-1.5, 0.75, 0.15)),
+        ("letter", "short", (0.5, 2.25, -0.3)),
+        ("letter", "long", (-0.25, -1.0, 0.2)),
+    ],
+)
+def test_every_paper_and_edge_can_be_read(name: str, edge: Edge, off: Off, tmp_path: Path) -> None:
+    here = find_workspace()
+    (sheet,) = calibration.make(here, tmp_path, (name,), edge, "ru")
+    read_off = reading(sheet.path, plan(paper(here, name)), edge, off)
+    right = undone(off)
+    assert read_off.x_mm == pytest.approx(right.x_mm, abs=0.07)
+    assert read_off.y_mm == pytest.approx(right.y_mm, abs=0.07)
+    assert read_off.angle_deg == pytest.approx(right.angle_deg, abs=0.026)
+
+
+def test_a_sheet_printed_with_a_profile_is_read_as_a_whole(tmp_path: Path) -> None:
+    here, off = find_workspace(), (3.9, -0.5, 0.2)
+    printer = Printer("far", -3.0, 0.0, 0.0)
+    (sheet,) = calibration.make(here, tmp_path, ("a4",), "long", "en", printer)
+    assert sheet.path.name == "calibration-a4-far.pdf"
+    rest = reading(sheet.path, plan(paper(here, "a4")), "long", off)
+    text = pypdfium2.PdfDocument(sheet.path)[1].get_textpage().get_text_range()
+    assert "−3.25" in text
+    assert "−6" in text
+    assert "Printed with the profile far" in text
+    right = undone(off)
+    assert printer.x_mm + rest.x_mm == pytest.approx(right.x_mm, abs=0.07)
+    assert printer.y_mm + rest.y_mm == pytest.approx(right.y_mm, abs=0.07)
+
+
+def undone(off: Off) -> Printer:
+    """The profile that makes up for a printer that is off: turned back, and moved back in the turned page's frame."""
+    x, y, degrees = off
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return Printer("right", -(cos * x + sin * y), -(cos * y - sin * x), -degrees)
+
+
+SMALL = st.floats(-3, 3)
+
+
+@given(SMALL, SMALL, SMALL, st.booleans(), st.floats(0, 210), st.floats(0, 297))
+def test_a_profile_undoes_its_printer_on_upright_and_on_lying_pages(
+    x: float, y: float, degrees: float, lies: bool, across: float, down: float
+) -> None:
+    width, height = (297.0, 210.0) if lies else (210.0, 297.0)
+    at = (down, across) if lies else (across, down)
+    matrix = undone((x, y, degrees)).moved(width, height) or (1, 0, 0, 1, 0, 0)
+    there = moved(matrix, *at)
+
+    def on_paper(point: tuple[float, float]) -> tuple[float, float]:
+        """Where a driver puts a point of the page on the upright paper: a lying page is turned counterclockwise."""
+        return (point[1], width - point[0]) if lies else point
+
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    from_x, from_y = on_paper(there)[0] - 105, on_paper(there)[1] - 148.5
+    printed_at = (105 + cos * from_x - sin * from_y + x, 148.5 + sin * from_x + cos * from_y + y)
+    assert printed_at == pytest.approx(on_paper(at), abs=1e-9)
+
+
+def test_only_backs_move_as_vectors_and_boxes_stay(tiles: Workspace, tmp_path: Path) -> None:
+    game = load_game(tiles, "small")
+    printer = Printer("office", 0.4, -0.2, 0.1)
+    (plain,) = sheets.make(game, tiles, tmp_path, Options(only=("tile",)))
+    (moved_,) = sheets.make(game, tiles, tmp_path, Options(only=("tile",), printer=printer))
+    assert (plain.path.name, moved_.path.name) == ("small-tiles-a4.pdf", "small-tiles-a4-office.pdf")
+    assert moved_.says.endswith("; backs moved for office: 0.4 mm right, 0.2 mm up, 0.1° clockwise")
+    with pikepdf.open(plain.path) as one, pikepdf.open(moved_.path) as other:
+        assert len(one.pages) == len(other.pages) == 2
+        for number, (a, b) in enumerate(zip(one.pages, other.pages, strict=True)):
+            assert [list(p.MediaBox) for p in (a, b)] == [list(a.MediaBox)] * 2
+            assert list(a.TrimBox) == list(b.TrimBox)
+            was, now = (p.Contents.read_bytes().splitlines() for p in (a, b))
+            if number == 0:
+                assert was == now
+            else:
+                assert now.pop(1).endswith(b" cm")
+                assert was == now
+        assert not other.pages[1].get_images()
+
+
+def test_a_profile_of_zeros_and_sheets_without_backs_change_nothing(
+    small: Callable[..., Workspace], tiles: Workspace, tmp_path: Path
+) -> None:
+    game = load_game(tiles, "small")
+    (plain,) = sheets.make(game, tiles, tmp_path, Options(only=("tile",)))
+    (same,) = sheets.make(game, tiles, tmp_path, Options(only=("tile",), printer=Printer("zero", 0, 0, 0)))
+    assert plain.path.read_bytes() == same.path.read_bytes()
+    here = small(card='[[card]]\nid = "c"\n')
+    (cards,) = sheets.make(
+        load_game(here, "small"), here, tmp_path, Options(only=("card",), printer=Printer("p", 1, 1, 1))
+    )
+    assert cards.path.name == "small-cards-a4.pdf"
+    assert cards.says.endswith("; no backs, so the profile p changes nothing")
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3"])
+def test_a_ruler_laid_from_bar_to_bar_crosses_the_scale_at_the_sum(name: str) -> None:
+    sheet = plan(paper(find_workspace(), name))
+    above, below = sheet.rows_mm
+    share = (sheet.scale_mm - above) / (below - above)
+    (first_x, first), (last_x, last) = sheet.angles[0], sheet.angles[-1]
+    for top in sheet.of("top"):
+        for bottom in sheet.of("bottom"):
+            crossing = top.middle[0] * (1 - share) + bottom.middle[0] * share
+            found = first + (crossing - first_x) / (last_x - first_x) * (last - first)
+            assert found == pytest.approx(top.value + bottom.value, abs=1e-6)
+
+
+PAPERS = [Paper("a5", "A5", 148, 210, 5), *(paper(find_workspace(), name) for name in ("a4", "letter", "a3"))]
+
+
+@pytest.mark.parametrize("one", PAPERS, ids=lambda p: p.name)
+def test_scales_reach_3_mm_and_no_two_bars_seem_right(one: Paper) -> None:
+    sheet = plan(one)
+    for scale in ("x", "y", "top", "bottom"):
+        marks = sheet.of(scale)
+        least = 3.0 if scale in ("x", "y") else 2.0
+        assert max(m.shift_mm for m in marks) >= least
+        assert min(m.shift_mm for m in marks) <= -least
+        for hundredths in range(-300, 301, 5):
+            off = hundredths / 100
+            seen = {
+                bar.value
+                for bar in marks
+                for gate in marks
+                if abs(sum(bar.middle) - sum((gate.x_mm, gate.y_mm)) + off) < 0.05
+            }
+            assert max(seen, default=0) - min(seen, default=0) <= 1.01 * (marks[-1].value - marks[-2].value)
+        for mark in marks:
+            for left, top, wide, high in (mark.bar, *mark.posts):
+                assert left >= 5
+                assert top >= 5
+                assert left + wide <= one.width_mm - 5
+                assert top + high <= one.height_mm - 5
+
+
+def test_what_stands_behind_mirrors_on_the_edge() -> None:
+    a4 = PAPERS[1]
+    assert behind((10, 20, 30, 40), a4, "long") == (170, 20, 30, 40)
+    assert behind((10, 20, 30, 40), a4, "short") == (10, 237, 30, 40)
+
+
+def test_a_paper_too_small_is_refused() -> None:
+    with pytest.raises(TooSmall, match=r"A6, 105 × 148 mm, has no room"):
+        plan(Paper("a6", "A6", 105, 148, 5))
+
+
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_paper_has_room_for_the_words_of_every_language(edge: Edge, language: str, tmp_path: Path) -> None:
+    shared = tmp_path / "templates" / "shared" / "papers"
+    shared.mkdir(parents=True)
+    (tmp_path / "content").mkdir()
+    (shared / "a5.toml").write_text('title = "A5"\nsize_mm = [148, 210]\n')
+    here = find_workspace(tmp_path)
+    made = calibration.make(here, tmp_path, ("a5", "a4", "letter", "a3"), edge, language)
+    for one in made:
+        document = pypdfium2.PdfDocument(one.path)
+        assert len(document) == 2
+        text = document[1].get_textpage().get_text_range()
+        assert "playproof profile add NAME" in text
+        assert ("--duplex short" in text) == (edge == "short")
+    again = calibration.make(here, tmp_path / "again", ("a4",), edge, language)
+    assert again[0].path.read_bytes() == made[1].path.read_bytes()
