@@ -79,4 +79,4 @@ def test_a_profile_holds_for_its_own_edge(run: Playproof) -> None:
     assert done.stderr.startswith('playproof: the profile "office" was read off a sheet flipped on its short edge')
     run("profile", "add", "office", "--x", "1")
     done = run("print", "matrix", "--profile", "office", "--only", "chip")
-    assert done.stdout.rstrip().endswith("no backs, so the profile office changes nothing")
+    assert done.stdout.rstrip().endswith("no back pages, so the profile office changes nothing")

@@ -21,8 +21,9 @@ BAR_LONG_MM, GATE_LONG_MM = 9.0, 6.5
 
 _LEAST_EDGE = 7.0  # mm: what home printers leave free (6.35 mm), and a little
 _LEAST_REACH = 2.0  # mm: the rows that tell the angle may do with less than `REACH_MM`
+_APART = 0.2  # mm: so much a bar at least lacks to its neighbour's gate
 _MOST_PITCH = 7.0
-_ROW_MM = 25.0  # from the edge to the middle of the top row: the title and the row's numbers
+_ROW_MM = 23.0  # from the edge to the middle of the top row: the title and the row's numbers
 _BESIDE = 9.0  # from the page's middle to the first bars of the row across
 _ABOVE, _BELOW = 17.0, 27.0  # from there to the first bars of the column: the row, and below it the scale of angles
 _SCALE_MM = 16.0  # from the page's middle down to the scale of angles
@@ -130,7 +131,7 @@ def _steps(paper: Paper, room: float) -> tuple[float, int, float]:
     """
     for step in _STEPS:
         steps = round(REACH_MM / step)
-        if room / steps >= 2 * REACH_MM - step:
+        if room / steps >= 2 * REACH_MM - step + _APART:
             return step, steps, min(room / steps, _MOST_PITCH)
     raise _too_small(paper)
 
@@ -176,7 +177,7 @@ def _rows(room: float, share: float, shift: float) -> int:
     """
     for steps in range(math.ceil((REACH_MM + 0.3) / shift), math.ceil(_LEAST_REACH / shift) - 1, -1):
         above = room / steps
-        if min(above - steps * shift, above * (1 - share) / share - (steps - 1) * shift) >= REACH_MM:
+        if min(above - steps * shift, above * (1 - share) / share - (steps - 1) * shift) >= REACH_MM + _APART:
             return steps
     return 0
 

@@ -247,7 +247,7 @@ def test_a_profile_of_zeros_and_sheets_without_backs_change_nothing(
         load_game(here, "small"), here, tmp_path, Options(only=("card",), printer=Printer("p", 1, 1, 1))
     )
     assert cards.path.name == "small-cards-a4.pdf"
-    assert cards.says.endswith("; no backs, so the profile p changes nothing")
+    assert cards.says.endswith("; no back pages, so the profile p changes nothing")
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3"])
@@ -263,7 +263,10 @@ def test_a_ruler_laid_from_bar_to_bar_crosses_the_scale_at_the_sum(name: str) ->
             assert found == pytest.approx(top.value + bottom.value, abs=1e-6)
 
 
-PAPERS = [Paper("a5", "A5", 148, 210, 5), *(paper(find_workspace(), name) for name in ("a4", "letter", "a3"))]
+PAPERS = [
+    Paper("a5", "A5", 148, 210, (5, 5, 5, 5)),
+    *(paper(find_workspace(), name) for name in ("a4", "letter", "a3")),
+]
 
 
 @pytest.mark.parametrize("one", PAPERS, ids=lambda p: p.name)
@@ -299,7 +302,7 @@ def test_what_stands_behind_mirrors_on_the_edge() -> None:
 
 def test_a_paper_too_small_is_refused() -> None:
     with pytest.raises(TooSmall, match=r"A6, 105 × 148 mm, has no room"):
-        plan(Paper("a6", "A6", 105, 148, 5))
+        plan(Paper("a6", "A6", 105, 148, (5, 5, 5, 5)))
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])
