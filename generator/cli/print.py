@@ -58,7 +58,10 @@ def run(
     workspace = frame.workspace(context)
     printer = _printer(profile, duplex)
     if calibrate:
-        _calibration(workspace, games, frame.names(paper), frame.edge(duplex), lang, printer)
+        asked = [*(games or ()), *(["--only"] if only else []), *(["--cards"] if cards else [])]
+        if asked:
+            raise frame.Refused(f"--calibrate prints no game; leave out {', '.join(asked)}")
+        _calibration(workspace, frame.names(paper), frame.edge(duplex), lang, printer)
         return
     options = Options(
         frame.names(paper),
@@ -94,7 +97,6 @@ def _printer(name: str, duplex: Duplex) -> "Printer | None":
 
 def _calibration(
     workspace: "Workspace",
-    games: list[str] | None,
     papers: tuple[str, ...],
     edge: "Edge",
     lang: str,
@@ -102,7 +104,5 @@ def _calibration(
 ) -> None:
     from generator.products import calibration
 
-    if games:
-        raise frame.Refused(f"--calibrate prints no game; leave out {', '.join(games)}")
     for one in calibration.make(workspace, workspace.output, papers, edge, lang or "en", printer):
         typer.echo(f"{one.path.name}: {one.says}")

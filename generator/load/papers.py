@@ -155,16 +155,19 @@ def sheet_words(workspace: Workspace, language: str) -> Mapping[str, str]:
 
 
 def calibration_words(workspace: Workspace, language: str) -> Mapping[str, str]:
-    """What stands on calibration sheets, in a language; raises ContentError where there are no such words in it."""
+    """What stands on calibration sheets, in a language; raises ContentError where no words of sheets are in it.
+
+    A workspace's own words may leave them out: then those that ship stand, in this language or else in English.
+    """
     where = Where("templates/shared/words")
     known = names(workspace, "words")
     if language not in known:
         raise refused(where, language, f'there are no words of sheets in "{language}"; {meant(language, known)}')
-    form, file = _read(workspace, "words", language, SheetWordsForm)
+    form, _ = _read(workspace, "words", language, SheetWordsForm)
     if form.calibration is None:
-        raise refused(
-            file, language, "there are no words of calibration sheets; the table [calibration] would hold them"
-        )
+        shipped = Workspace(shipped_root(), workspace.output)
+        form, _ = _read(shipped, "words", language if language in names(shipped, "words") else "en", SheetWordsForm)
+    assert form.calibration is not None  # the words that ship have them
     return form.calibration.model_dump()
 
 

@@ -15,6 +15,8 @@ from generator.model.names import meant, name_fault, same
 from generator.model.printer import MOST_DEGREES, MOST_MM, Edge, Printer
 
 _Move = Annotated[float, Field(ge=-MOST_MM, le=MOST_MM, allow_inf_nan=False)]
+_TAKEN = frozenset({"short", "fold", "fold-vertical", "fold-horizontal", "fronts", "selected", "low-ink"})
+"""What may stand at a profile's place in the name of a printed file."""
 _HEAD = "# What back pages are moved by on this printer, as read off its calibration sheet.\n"
 
 
@@ -76,6 +78,8 @@ def add(new: Printer) -> str | None:
     faults = Faults()
     if fault := name_fault(new.name):
         faults.say(where, new.name, f"the name {fault}")
+    if same(new.name) in _TAKEN:
+        faults.say(where, new.name, "the name means something else in the names of printed files; choose another")
     twin = next((name for name in names() if name != new.name and same(name) == same(new.name)), None)
     if twin is not None:
         faults.say(where, new.name, f'there is a profile "{twin}" already, which is the same name; write it the same')

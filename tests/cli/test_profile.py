@@ -44,6 +44,7 @@ def test_profiles_are_added_listed_and_removed(run: Playproof) -> None:
         (("profile", "remove", "a"), 'a: there is no profile "a"; make one: playproof print --calibrate'),
         (("print", "matrix", "--profile", "a"), 'a: there is no profile "a"; make one: playproof print --calibrate'),
         (("print", "--calibrate", "matrix"), "playproof: --calibrate prints no game; leave out matrix"),
+        (("print", "--calibrate", "--only", "chip", "--cards", "1"), "prints no game; leave out --only, --cards"),
         (("print", "--calibrate", "--paper", "a4,a9"), 'a9: there is no paper "a9"'),
         (("print", "--calibrate", "--lang", "de"), 'de: there are no words of sheets in "de"; there are: en, ru'),
         (("print", "--calibrate", "--duplex", "fold"), "playproof: --duplex fold: a calibration sheet is turned over"),

@@ -71,6 +71,8 @@ def test_faults_are_all_told_before_anything_is_written(settings: Path) -> None:
     ]
     with pytest.raises(ContentError, match='there is a profile "hp" already, which is the same name'):
         printers.add(Printer("HP", 0, 0, 0))
+    with pytest.raises(ContentError, match="the name means something else in the names of printed files"):
+        printers.add(Printer("Fold", 0, 0, 0))
     assert [p.name for p in (settings / "printers").iterdir()] == ["hp.toml"]
 
 

@@ -15,7 +15,7 @@ from generator.model.printer import Edge
 
 REACH_MM = 3.0
 """How far off a back may be, either way, and still be read."""
-BAR_MM, GATE_MM, POST_MM = 0.8, 1.6, 0.5
+BAR_MM, GATE_MM, POST_MM = 0.8, 2.0, 0.6
 """The width of a bar, of the room inside its gate and of the gate's two posts."""
 BAR_LONG_MM, GATE_LONG_MM = 9.0, 6.5
 
