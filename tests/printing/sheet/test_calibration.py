@@ -38,11 +38,16 @@ def part(path: Path, number: int, box: Box, px: int) -> Image.Image:
     width, height = (round(side * 25.4 / 72, 1) for side in page.get_size())
     left, top, right, bottom = box
     crop = tuple(mm * 72 / 25.4 for mm in (left, height - bottom, width - right, top))
-    return page.render(scale=px * 25.4 / 72, crop=crop, grayscale=True).to_pil()
+    return page.render(scale=scale(px), crop=crop, grayscale=True).to_pil()
+
+
+def scale(px: int) -> float:
+    """PDFium's scale, a trifle less: it rounds a page's size up to whole pixels, and stretches the page to it."""
+    return px * 25.4 / 72 * (1 - 1e-6)
 
 
 def whole(path: Path, number: int) -> Image.Image:
-    return pypdfium2.PdfDocument(path)[number].render(scale=PX * 25.4 / 72, grayscale=True).to_pil()
+    return pypdfium2.PdfDocument(path)[number].render(scale=scale(PX), grayscale=True).to_pil()
 
 
 def printed(page: Image.Image, off: Off, px: int, middle: tuple[float, float]) -> Image.Image:
@@ -75,11 +80,11 @@ def middle(profile: list[tuple[float, float]]) -> float:
     return sum(x * dark for x, dark in profile) / sum(dark for _, dark in profile)
 
 
-def read(path: Path, sheet: Plan, scale: Scale, edge: Edge, off: Off) -> float:
+def read(path: Path, sheet: Plan, which: Scale, edge: Edge, off: Off) -> float:
     """What a person reads in a scale: the number of the bar that stands in the middle of its gate, or the number
     halfway between two bars that look equally good.
     """
-    marks, page = sheet.of(scale), sheet.paper
+    marks, page = sheet.of(which), sheet.paper
     boxes = [mark.bar for mark in marks]
     box = (
         max(0, math.floor(min(b[0] for b in boxes) - 6)), max(0, math.floor(min(b[1] for b in boxes) - 6)),
@@ -94,7 +99,9 @@ def read(path: Path, sheet: Plan, scale: Scale, edge: Edge, off: Off) -> float:
     for mark in marks:
         bar = ink(back, box, mark, GATE_MM / 2)
         if sum(dark for _, dark in bar) / FINE > BAR_MM * 0.95:  # a whole bar stands between the posts
-            found.append((abs(middle(bar) - middle(ink(front, box, mark, GATE_MM / 2 + POST_MM + 0.2))), mark.value))
+            posts = ink(front, box, mark, GATE_MM / 2 + POST_MM + 0.2)
+            gate = (middle([p for p in posts if p[0] < 0]) + middle([p for p in posts if p[0] > 0])) / 2
+            found.append((abs(middle(bar) - gate), mark.value))
     assert found, "no bar stands in its gate"
     found.sort()
     step = abs(marks[-1].shift_mm - marks[-2].shift_mm)
@@ -105,7 +112,7 @@ def read(path: Path, sheet: Plan, scale: Scale, edge: Edge, off: Off) -> float:
 
 def reading(path: Path, sheet: Plan, edge: Edge, off: Off) -> Printer:
     """What a person reads off the sheet from this printer."""
-    x, y, top, bottom = (read(path, sheet, scale, edge, off) for scale in ("x", "y", "top", "bottom"))
+    x, y, top, bottom = (read(path, sheet, which, edge, off) for which in ("x", "y", "top", "bottom"))
     return Printer("read", x, y, round(top + bottom, 4), edge)
 
 
