@@ -10,6 +10,7 @@ from generator.printing.sheet.vernier import (
     Box,
     Mark,
     Plan,
+    Scale,
     TooSmall,
     behind,
 )
@@ -108,27 +109,25 @@ class CalibrationDrawing:
             surface.path(rectangle(left, top, right - left, bottom - top, 1, 1), _PALE, False, None, _ALL)
 
     def _numbers(self, surface: Surface) -> None:
-        printer = self._sheet.printer
-        x0, y0 = (printer.x_mm, printer.y_mm) if printer else (0.0, 0.0)
         beside = BAR_LONG_MM / 2 + 2.0
         for mark in self._plan.marks:
             x, y = mark.middle
+            text = number(mark.value + self._already[mark.scale])
+            font, size = self._weight(mark.value, 1.0 if mark.scale in ("x", "y") else 10 * self._degrees)
             if mark.scale == "y":
-                font, size = self._weight(mark.value, 1.0)
-                self._write(surface, number(mark.value + y0), x + beside, y, font, size, "left")
-                continue
-            if mark.scale == "x":
-                font, size = self._weight(mark.value, 1.0)
+                self._write(surface, text, x + beside, y, font, size, "left")
             else:
-                font, size = self._weight(mark.value, 10 * self._degrees)
-            value = mark.value + (x0 if mark.scale == "x" else 0.0)
-            self._write(
-                surface, number(value), x, y + (beside if mark.scale == "bottom" else -beside) * 1.1, font, size
-            )
+                self._write(surface, text, x, y + (beside if mark.scale == "bottom" else -beside) * 1.1, font, size)
         left, middle = self._plan.edge_mm, self._paper.height_mm / 2
         self._badge(surface, "--x", left, middle + beside + 3.5)
         top = min(m.bar[1] for m in self._plan.of("y"))
         self._badge(surface, "--y", self._paper.width_mm / 2 - self._badge_width("--y") / 2, top - 4.2)
+
+    @property
+    def _already(self) -> Mapping[Scale, float]:
+        """What the back is moved by already; the numbers are those of the whole move. The rows' add up, so one has it."""
+        printer = self._sheet.printer or Printer("", 0.0, 0.0, 0.0)
+        return {"x": printer.x_mm, "y": printer.y_mm, "top": printer.angle_deg, "bottom": 0.0}
 
     @property
     def _degrees(self) -> float:
@@ -145,7 +144,6 @@ class CalibrationDrawing:
     def _angles(self, surface: Surface) -> None:
         """The scale that the ruler crosses."""
         y = self._plan.scale_mm
-        turn = self._sheet.printer.angle_deg if self._sheet.printer else 0.0
         ends = self._plan.angles[0][0], self._plan.angles[-1][0]
         surface.path(polygon([(ends[0], y), (ends[1], y)], close=False), None, False, _FINE, _ALL)
         for x, value in self._plan.angles:
@@ -154,7 +152,9 @@ class CalibrationDrawing:
             surface.path(polygon([(x, y - high), (x, y)], close=False), None, False, _FINE, _ALL)
             if steps % 2 == 0:
                 font, size = self._weight(value, 10 * self._degrees)
-                self._write(surface, number(value + turn), x, y + 2.4, font, size if steps % 10 == 0 else _SMALL)
+                self._write(
+                    surface, number(value + self._already["top"]), x, y + 2.4, font, size if steps % 10 == 0 else _SMALL
+                )
         self._badge(surface, "--angle", ends[0] - 4 - self._badge_width("--angle"), y - 1.2)
 
     def _badge_width(self, text: str) -> float:

@@ -17,6 +17,7 @@ from generator.load import Workspace, find_workspace, load_game
 from generator.load.papers import paper
 from generator.model.paper import Paper
 from generator.model.printer import Edge, Printer
+from generator.printing.sheet.calibration import number
 from generator.printing.sheet.vernier import BAR_MM, GATE_MM, POST_MM, Mark, Plan, Scale, TooSmall, behind, plan
 from generator.products import calibration, sheets
 from generator.products.made import Options
@@ -205,17 +206,21 @@ def test_every_paper_and_edge_can_be_read(name: str, edge: Edge, off: Off, tmp_p
 
 def test_a_sheet_printed_with_a_profile_is_read_as_a_whole(tmp_path: Path) -> None:
     here, off = find_workspace(), (3.9, -0.5, 0.2)
-    printer = Printer("far", -3.0, 0.0, 0.0)
-    (sheet,) = calibration.make(here, tmp_path, ("a4",), "long", "en", printer)
-    assert sheet.path.name == "calibration-a4-far.pdf"
-    rest = reading(sheet.path, plan(paper(here, "a4")), "long", off)
-    text = pypdfium2.PdfDocument(sheet.path)[1].get_textpage().get_text_range()
-    assert "−3.25" in text
-    assert "−6" in text
-    assert "Printed with the profile far" in text
-    right = undone(off)
+    sheet, printer = plan(paper(here, "a4")), Printer("far", -3.0, 0.5, -0.1)
+    (made,) = calibration.make(here, tmp_path, ("a4",), "long", "en", printer)
+    assert made.path.name == "calibration-a4-far.pdf"
+    rest, right = reading(made.path, sheet, "long", off), undone(off)
     assert printer.x_mm + rest.x_mm == pytest.approx(right.x_mm, abs=0.07)
     assert printer.y_mm + rest.y_mm == pytest.approx(right.y_mm, abs=0.07)
+    assert printer.angle_deg + rest.angle_deg == pytest.approx(right.angle_deg, abs=0.026)
+    text = pypdfium2.PdfDocument(made.path)[1].get_textpage()
+    assert "Printed with the profile far" in text.get_text_range()
+    for scale, already in (("x", -3.0), ("y", 0.5), ("top", -0.1), ("bottom", 0.0)):
+        for mark in sheet.of(scale):
+            x, y = moved(printer.moved(210, 297) or (), *mark.middle)
+            x, y = {"y": (x + 9.5, y), "bottom": (x, y + 7.2)}.get(scale, (x, y - 7.2))
+            box = [mm * 72 / 25.4 for mm in (x - 2.9, 297 - y - 1.3, x + 2.9, 297 - y + 1.3)]
+            assert text.get_text_bounded(*box).strip() == number(mark.value + already)
 
 
 def undone(off: Off) -> Printer:
