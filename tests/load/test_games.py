@@ -49,7 +49,7 @@ def test_a_game_is_read_whole() -> None:
         (GAME.replace("[63, 88]", "[63, nan]"), ["game.toml:7: size_mm is nan; it must be a finite number"]),
         (GAME + "corner_mm = 40\n", ["game.toml:8: card: a corner radius of 40 mm does not fit 63 × 88 mm; give at most half the shorter side"]),
         (GAME + 'shape = "circle"\n', ["game.toml:7: card: a circle is as wide as it is high; give the diameter twice"]),
-        (GAME + 'shape = "round"\n', ["game.toml:8: shape is \"round\"; it must be one of 'rectangle', 'circle', 'hexagon'"]),
+        (GAME + 'shape = "round"\n', ["game.toml:8: shape is \"round\"; it must be one of 'rectangle', 'circle', 'hexagon', 'standee', 'die', 'tuckbox'"]),
         (GAME + "fields.id = { type = 'word' }\n", ['game.toml:8: card: "id" is a key of every component or effect; call the field something else']),
         (GAME + "fields.x = { type = 'wrd' }\n", ["game.toml:8: type is \"wrd\"; it must be one of 'whole', 'number', 'bool', 'word', 'text', 'rich', 'picture', 'grid'"]),
         (GAME + "fields.x = { type = 'whole', least = 3, most = 2 }\n", ["game.toml:8: card: x is at least 3 and at most 2; exchange them"]),
