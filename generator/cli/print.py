@@ -15,6 +15,7 @@ def run(
     paper: Annotated[str, typer.Option(help="The papers to print on, with commas between.")] = "a4",
     only: Annotated[str, typer.Option(help="Print only these kinds of component, with commas between.")] = "",
     lang: Annotated[str, typer.Option(help="The language to print in; else the game's first.")] = "",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="Print in the game's low-ink theme.")] = False,
 ) -> None:
     """Prints a game's components at true size: cut sheets, and boards in parts where the paper is smaller.
 
@@ -24,7 +25,7 @@ def run(
     from generator.products.made import Options
 
     workspace = frame.workspace(context)
-    options = Options(frame.names(paper), frame.names(only) if only else (), lang)
+    options = Options(frame.names(paper), frame.names(only) if only else (), lang, low_ink=low_ink)
     for game in frame.open_games(workspace, games):
         made = prints.make(game, workspace, workspace.output / game.name, options)
         for one in made:

@@ -1,6 +1,6 @@
 """Papers, named sizes and themes: TOML files below `templates/`, the workspace's own before those of the package."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -11,7 +11,7 @@ from generator.load.faults import Faults, show
 from generator.load.forms import MOST_MM, Form, Pair
 from generator.load.lines import located_error
 from generator.load.workspace import Workspace, refused, shipped_root
-from generator.model.finding import Where
+from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.names import meant
 from generator.model.paper import Paper, Size
 from generator.model.units import MM_PER_INCH
@@ -21,6 +21,10 @@ Theme = Mapping[str, Mapping[str, str | int | float]]
 
 LEAST_MARGIN_MM = 3.0
 """Less leaves no room for cut marks and the ruler."""
+
+THEME = "theme.toml"
+LOW_INK = "theme-low-ink.toml"
+"""The roles that differ where ink is to be saved."""
 
 _F = TypeVar("_F", bound=Form)
 
@@ -96,17 +100,31 @@ def sheet_words(workspace: Workspace, language: str) -> Mapping[str, str]:
     return form.model_dump()
 
 
-def theme(workspace: Workspace, game: str) -> Theme:
-    """The roles of a game's faces: its `theme.toml` over the shared one, role by role; raises ContentError."""
+def theme(workspace: Workspace, game: str, *, low_ink: bool = False) -> Theme:
+    """The roles of a game's faces: its `theme.toml` over the shared one, role by role.
+
+    ``low_ink`` lays `theme-low-ink.toml` over that in the same way. Raises ContentError, also where the game has none:
+    what saves ink is designed for each game, and the shared file alone is no design.
+    """
+    if low_ink and not any(_theme_files(workspace, game, LOW_INK)):
+        where = Where(f"templates/{game}/{LOW_INK}")
+        message = "the game has no low-ink theme; this file would be it, with the roles that differ from theme.toml"
+        raise ContentError([Finding("print", Severity.ERROR, where, "", message)])
     merged: dict[str, dict[str, Any]] = {}
-    for root in (shipped_root(), workspace.root):
+    for name in (THEME, LOW_INK) if low_ink else (THEME,):
         for folder in ("shared", game):
-            path = root / "templates" / folder / "theme.toml"
-            if not path.is_file():
-                continue
-            for group, roles in _roles(toml.read(path, root), Where(toml.shown(path, root)), root).items():
-                merged.setdefault(group, {}).update(roles)
+            for path, root in _theme_files(workspace, folder, name):
+                for group, roles in _roles(toml.read(path, root), Where(toml.shown(path, root)), root).items():
+                    merged.setdefault(group, {}).update(roles)
     return merged
+
+
+def _theme_files(workspace: Workspace, folder: str, name: str) -> Iterator[tuple[Path, Path]]:
+    """The files of this name, each with its root: the package's, then the workspace's."""
+    for root in dict.fromkeys((shipped_root(), workspace.root)):
+        path = root / "templates" / folder / name
+        if path.is_file():
+            yield path, root
 
 
 def _roles(raw: Mapping[str, Any], where: Where, root: Path) -> dict[str, dict[str, str | int | float]]:

@@ -54,16 +54,19 @@ class Design:
 
 
 class Faces:
-    """The faces of one game in one language: fills templates and draws them. Faults are collected in ``findings``."""
+    """The faces of one game in one language: fills templates and draws them. Faults are collected in ``findings``.
 
-    def __init__(self, game: Game, workspace: Workspace, language: str) -> None:
+    ``low_ink`` draws them in the roles of the game's low-ink theme; raises ContentError where it has none.
+    """
+
+    def __init__(self, game: Game, workspace: Workspace, language: str, *, low_ink: bool = False) -> None:
         self.game = game
         self.workspace = workspace
         self.language = language
         self.findings: list[Finding] = []
         self.library = Library(font_folders(workspace, game.name))
         self._rich = RichText(self.library, self.icons)
-        self._filling = Filling(game, theme(workspace, game.name), language)
+        self._filling = Filling(game, theme(workspace, game.name, low_ink=low_ink), language)
         self._sides: dict[str, tuple[str, str]] = {}
         self._designs: dict[tuple[str, str], Design | None] = {}
         self._pictures: dict[str, Picture] = {}

@@ -25,7 +25,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     Raises ContentError with every fault of the faces before a file is written.
     """
     language = language_of(game, options)
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=options.low_ink)
     words = sheet_words(workspace, language)
     drawn: list[tuple[Document, Made]] = []
     faults: list[Finding] = []
@@ -38,7 +38,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
             document = _draw(game, faces, kind, boards, plan, words)
-            path = folder / file_name(game, kind.name, language, one)
+            path = folder / file_name(game, kind.name, language, one, low_ink=options.low_ink)
             drawn.append((document, Made(path, _summary(boards, plan))))
     faults += faces.findings
     if faults:

@@ -18,7 +18,7 @@ from generator.model.paper import Paper
 class Options:
     """What a maker asks for. ``only`` names kinds, empty for all; ``language`` "" is the game's first.
 
-    ``paper_mm`` is how thick the paper of booklets is, for the creep of their inner pages; office paper has 0.1 mm.
+    ``low_ink`` prints pieces in the game's low-ink theme. ``paper_mm`` is how thick the paper of booklets is, for the creep of their inner pages; office paper has 0.1 mm.
     """
 
     papers: tuple[str, ...] = ("a4",)
@@ -29,6 +29,7 @@ class Options:
     jobs: int = 1
     trust: bool = False
     paper_mm: float = 0.1
+    low_ink: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def kinds_of(game: Game, options: Options, *, split: bool) -> list[Kind]:
     return [k for k in game.kinds.values() if k.split == split and (not options.only or k.name in options.only)]
 
 
-def file_name(game: Game, product: str, language: str, paper: Paper) -> str:
-    """``<game>-<product>[-<language>]-<paper>.pdf``; the game's first language is not named."""
+def file_name(game: Game, product: str, language: str, paper: Paper, *, low_ink: bool = False) -> str:
+    """``<game>-<product>[-<language>]-<paper>[-low-ink].pdf``; the game's first language is not named."""
     named = [] if language == game.languages[0] else [language]
-    return "-".join([game.name, product, *named, paper.name]) + ".pdf"
+    return "-".join([game.name, product, *named, paper.name, *(["low-ink"] if low_ink else [])]) + ".pdf"

@@ -33,7 +33,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     Raises ContentError with every fault of the faces, and where a piece does not fit its paper, before a file is written.
     """
     language = language_of(game, options)
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=options.low_ink)
     words = sheet_words(workspace, language)
     papers = [paper(workspace, name) for name in options.papers]
     groups = groups_of(game, faces, options)
@@ -53,7 +53,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     for group, layout, planned in plans:
         if not planned:
             continue
-        path = folder / file_name(game, group.name, language, layout.paper)
+        path = folder / file_name(game, group.name, language, layout.paper, low_ink=options.low_ink)
         document = _draw(game, faces, group, layout, planned, words)
         drawn.append((document, Made(path, _summary(planned, layout))))
     faults += faces.findings
