@@ -15,6 +15,8 @@ from generator.model.finding import ContentError, Where
 from generator.model.game import Kind, Verb
 from generator.model.units import MM_PER_INCH
 
+MOST_BLEED_MM = 10.0
+"""More than any printer asks for."""
 COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
 SLOT_KEYS = ("at", "side", "effects")
 EFFECT_KEYS = ("do",)
@@ -71,6 +73,9 @@ class KindForm(Form):
     """The outline that is cut."""
     corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
     """The radius of a rectangle's corners, in millimetres; that of the named size, or none, where it is left out."""
+    bleed_mm: Annotated[float, Field(ge=0, le=MOST_BLEED_MM)] = 0.0
+    """How far its faces carry on beyond the cut, in millimetres: sheets leave this much around each piece, so that a cut
+    that goes astray shows no paper. Without it pieces stand edge to edge and one cut parts two."""
     split: bool = False
     """Whether it may be printed in parts to be joined, where it is larger than the paper: a board."""
     sides: Annotated[int, Field(ge=1, le=2)] = 1
@@ -137,7 +142,18 @@ class Declarations:
             width, height, corner = trim
             fields, slot_fields = declared(form.fields), declared(form.slot_fields)
             self.kinds[name] = Kind(
-                name, width, height, form.shape, corner, form.sides, form.effects, fields, slot_fields, at, form.split
+                name,
+                width,
+                height,
+                form.shape,
+                corner,
+                form.sides,
+                form.effects,
+                fields,
+                slot_fields,
+                at,
+                form.split,
+                form.bleed_mm,
             )
 
     def read_verbs(self, raw: Mapping[str, Any], where: Where) -> None:

@@ -29,6 +29,22 @@ LOW_INK = "theme-low-ink.toml"
 _F = TypeVar("_F", bound=Form)
 
 
+MarginMm = Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)]
+
+
+class MarginsForm(Form):
+    """Margins that differ from the others: `margins_mm = { bottom = 12.7 }`, of the upright page."""
+
+    top: MarginMm | None = None
+    """Kept free at the top, in millimetres; as `margin_mm` where it is left out, and so are the others."""
+    right: MarginMm | None = None
+    """Kept free at the right."""
+    bottom: MarginMm | None = None
+    """Kept free at the bottom."""
+    left: MarginMm | None = None
+    """Kept free at the left."""
+
+
 class PaperForm(Form):
     """`templates/shared/papers/<name>.toml`."""
 
@@ -39,8 +55,10 @@ class PaperForm(Form):
     """Its two sides in millimetres."""
     size_in: Pair | None = None
     """Its two sides in inches."""
-    margin_mm: Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)] = 5.0
-    """What is kept free of pieces on each side, in millimetres."""
+    margin_mm: MarginMm = 5.0
+    """What is kept free of pieces on each side, on fronts and on backs, in millimetres: what the printer cannot print."""
+    margins_mm: MarginsForm | None = None
+    """Sides whose margin differs: top, right, bottom, left."""
 
 
 class SizeForm(Form):
@@ -80,10 +98,19 @@ def paper(workspace: Workspace, name: str) -> Paper:
     """The paper of this name; raises ContentError where there is none or its file has faults."""
     form, where = _read(workspace, "papers", name, PaperForm)
     width, height = _millimetres(form)
-    if 2 * form.margin_mm >= min(width, height):
-        message = f"margin_mm {form.margin_mm:g} on both sides leaves nothing of {min(width, height):g} mm; less than half would be right"
-        raise located_error([*_one(where.at("margin_mm"), name, message)], _root(workspace, "papers", name))
-    return Paper(name, form.title, min(width, height), max(width, height), form.margin_mm)
+    own = form.margins_mm or MarginsForm()
+    top, right, bottom, left = (
+        form.margin_mm if side is None else side for side in (own.top, own.right, own.bottom, own.left)
+    )
+    margins = top, right, bottom, left
+    widest = max(margins)
+    if 2 * widest >= min(width, height):
+        message = f"margin_mm {widest:g} on both sides leaves nothing of {min(width, height):g} mm; less than half would be right"
+        raise located_error(
+            [*_one(where.at("margin_mm" if widest == form.margin_mm else "margins_mm"), name, message)],
+            _root(workspace, "papers", name),
+        )
+    return Paper(name, form.title, min(width, height), max(width, height), margins)
 
 
 def size(workspace: Workspace, name: str) -> Size:

@@ -13,7 +13,7 @@ from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Reach, crop_marks,
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Layout, solve
 
-A4 = Paper("a4", "A4", 210, 297, 5)
+A4 = Paper("a4", "A4", 210, 297, (5, 5, 5, 5))
 FREE = Reach(0, 0, 1000, 1000)
 
 
@@ -43,7 +43,7 @@ def test_an_exact_fit_fits_and_a_misfit_of_a_hundredth_does_not() -> None:
 
 
 def test_case_10_what_cannot_fit_is_refused_in_mm() -> None:
-    wide = Paper("a4", "A4", 210, 297, 10)
+    wide = Paper("a4", "A4", 210, 297, (10, 10, 10, 10))
     with pytest.raises(DoesNotFit, match=r"needs 220, has 190 mm|needs 120, has"):
         solve(220, 120 + 160, wide)
     with pytest.raises(DoesNotFit) as fault:
