@@ -395,9 +395,7 @@ class Interpreter:
             self._blame(element, ValueFault(message))
 
 
-def _in_order(
-    style: Properties, fill: _Fill | None, stroke: Stroke | None
-) -> list[tuple[_Fill | None, Stroke | None]]:
+def _in_order(style: Properties, fill: _Fill | None, stroke: Stroke | None) -> list[tuple[_Fill | None, Stroke | None]]:
     """Fill and stroke as they are laid on: at once, or the stroke first, so that the fill covers its inner half."""
     if style["paint-order"] == "stroke" and fill is not None and stroke is not None:
         return [(None, stroke), (fill, None)]
