@@ -93,12 +93,12 @@ class SafeZone(Nowhere):
     def text(self, runs: Sequence[Run], fill: Colour | None, stroke: Stroke | None, alpha: tuple[float, float]) -> None:
         """See `Surface`."""
         if self._least <= 0 or not runs or self._from_cut(*_room(runs)) >= self._least:
-            return  # looked at in full only where the room of the lines comes near the cut
+            return  # looked at more closely only where the lines come near the cut
         grown = stroke.width / 2 if stroke is not None else 0.0
-        worst = min(
-            (self._from_cut(x0 - grown, y0 - grown, x1 + grown, y1 + grown) for x0, y0, x1, y1 in _inks(runs)),
-            default=self._least,
-        )
+        worst = self._least
+        for run in runs:
+            if self._from_cut(*_band(run, grown)) < worst:
+                worst = min([worst, *(self._from_cut(*box) for box in _inks(run, grown))])
         if worst < self._least:
             self.near.append(Near(worst, " ".join("".join(run.says or run.text for run in runs).split()), self.line))
 
@@ -123,14 +123,24 @@ def _width(run: Run, text: str) -> float:
     return run.font.width(text) * run.size + run.letter_space * len(text) + run.word_space * text.count(" ")
 
 
-def _inks(runs: Sequence[Run]) -> Iterator[tuple[float, float, float, float]]:
+def _band(run: Run, grown: float) -> tuple[float, float, float, float]:
+    """A box that holds the ink of a run: as high as its characters are, somewhat longer than they are together."""
+    inks = [run.font.inks[character] for character in set(run.text)] or [(0.0, 0.0, 0.0, 0.0)]
+    return (
+        run.x - run.size / 4,
+        run.y + min(ink[1] for ink in inks) * run.size - grown,
+        run.x + _width(run, run.text) + run.size / 4,
+        run.y + max(ink[3] for ink in inks) * run.size + grown,
+    )
+
+
+def _inks(run: Run, grown: float) -> Iterator[tuple[float, float, float, float]]:
     """The box of each character's ink, of those that have any."""
-    for run in runs:
-        for number, character in enumerate(run.text):
-            left, top, right, bottom = (run.size * v for v in run.font.inks[character])
-            if right > left:
-                x = run.x + _width(run, run.text[:number])
-                yield x + left, run.y + top, x + right, run.y + bottom
+    for number, character in enumerate(run.text):
+        left, top, right, bottom = (run.size * v for v in run.font.inks[character])
+        if right > left:
+            x = run.x + _width(run, run.text[:number])
+            yield x + left - grown, run.y + top - grown, x + right + grown, run.y + bottom + grown
 
 
 class LinedInterpreter(Interpreter):
