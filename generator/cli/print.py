@@ -1,10 +1,13 @@
 """`playproof print`: the components as PDF files at true size."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from generator.cli import frame
+
+Duplex = Literal["long", "short", "fold", "fold-vertical", "fold-horizontal", "none"]
+Marks = Literal["corner", "cross", "edge", "outline", "none"]
 
 
 def run(
@@ -12,20 +15,48 @@ def run(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; without one, every game.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="The papers to print on, with commas between.")] = "a4",
-    only: Annotated[str, typer.Option(help="Print only these kinds of component, with commas between.")] = "",
+    paper: Annotated[str, typer.Option(metavar="NAME,...", help="The papers to print on.")] = "a4",
+    only: Annotated[str, typer.Option(metavar="KIND,...", help="Print only these kinds of component.")] = "",
+    cards: Annotated[
+        str,
+        typer.Option(metavar="ID,3-9,...", help="Print only these pieces: by id, or by number within their kind."),
+    ] = "",
     lang: Annotated[str, typer.Option(help="The language to print in; else the game's first.")] = "",
     low_ink: Annotated[bool, typer.Option("--low-ink", help="Print in the game's low-ink theme.")] = False,
+    duplex: Annotated[
+        Duplex,
+        typer.Option(
+            help="How backs come behind fronts: flip the paper on its long or short edge, fold it between them "
+            "(and glue), or none: fronts alone."
+        ),
+    ] = "long",
+    bleed: Annotated[
+        float | None,
+        typer.Option(metavar="MM", min=0, max=10, help="Bleed around each piece, in mm; else what each kind says."),
+    ] = None,
+    marks: Annotated[
+        Marks | None,
+        typer.Option(help="Cut marks; else corners, and the outline of pieces that are not cut straight."),
+    ] = None,
 ) -> None:
     """Prints a game's components at true size: cut sheets, and boards in parts where the paper is smaller.
 
-    Example: playproof print matrix --paper a4,a3 --only board
+    Example: playproof print matchrix --paper a4,letter --cards 1-9 --duplex fold --bleed 2
     """
     from generator.products import prints
     from generator.products.made import Options
 
     workspace = frame.workspace(context)
-    options = Options(frame.names(paper), frame.names(only) if only else (), lang, low_ink=low_ink)
+    options = Options(
+        frame.names(paper),
+        frame.names(only) if only else (),
+        lang,
+        cards=frame.names(cards) if cards else (),
+        duplex=duplex,
+        bleed_mm=bleed,
+        marks=marks,
+        low_ink=low_ink,
+    )
     for game in frame.open_games(workspace, games):
         made = prints.make(game, workspace, workspace.output / game.name, options)
         for one in made:

@@ -80,9 +80,13 @@ class SheetWordsForm(Form):
 
     scale: str
     flip_long: str
+    flip_short: str
+    folded: str
+    fold: str
     sheet: str
     front: str
     back: str
+    side_B: str  # noqa: N815  # a side's name, as faces have it
     fits: str
     assembly: str
     glue: str

@@ -49,12 +49,15 @@ class Document:
         self._count = 0
         self._surface = PdfSurface(self)
         self._size = (0.0, 0.0)
-        self._trim: Box | None = None
+        self._boxes: dict[str, Box | None] = {}
 
-    def page(self, width_mm: float, height_mm: float, trim: Box | None = None) -> PdfSurface:
-        """Begins a page; its surface is in millimetres from the upper left corner, y down. `finish` ends it."""
+    def page(self, width_mm: float, height_mm: float, trim: Box | None = None, bleed: Box | None = None) -> PdfSurface:
+        """Begins a page; its surface is in millimetres from the upper left corner, y down. `finish` ends it.
+
+        ``trim`` and ``bleed`` are the page's TrimBox and BleedBox (where none is given, the PDF has none).
+        """
         self._size = (width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM)
-        self._trim = trim
+        self._boxes = {"TrimBox": trim, "BleedBox": bleed}
         self._surface.content = Content()
         self._surface.content.code.append(f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0 {self._size[1]:.5f} cm")
         return self._surface
@@ -65,9 +68,11 @@ class Document:
         width, height = self._size
         page: Any = pdfdoc.PDFPage()
         page.MediaBox = pdfdoc.PDFArray([0, 0, round(width, 4), round(height, 4)])
-        if self._trim is not None:
-            left, top, right, bottom = (v * POINTS_PER_MM for v in self._trim)
-            page.TrimBox = pdfdoc.PDFArray([round(v, 4) for v in (left, height - bottom, right, height - top)])
+        for name, box in self._boxes.items():
+            if box is not None:
+                left, top, right, bottom = (v * POINTS_PER_MM for v in box)
+                corners = [round(v, 4) for v in (left, height - bottom, right, height - top)]
+                setattr(page, name, pdfdoc.PDFArray(corners))
         page.Contents = _stream("\n".join(content.code).encode("ascii"), {})
         page.Resources = self._resources(content)
         self._doc.addPage(page)
