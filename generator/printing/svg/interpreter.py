@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from generator.printing.svg.clips import Clips
 from generator.printing.svg.lettering import Lettering, font_size, weight
-from generator.printing.svg.paints import Paints, href, local, reference, solid
+from generator.printing.svg.paints import Paints, href, in_order, local, reference, solid
 from generator.printing.svg.pictures import Picture, PictureFault
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.shapes import OUTLINES, Measures, Viewport
 from generator.printing.svg.styles import Cascade, Properties, inherited
-from generator.printing.svg.surface import Paint, Stroke, Surface
+from generator.printing.svg.surface import Stroke, Surface
 from generator.printing.svg.values import length, numbers, share, times, transform
 from generator.printing.svg.viewports import Box, fitted, view_box
 from generator.printing.svg.vocabulary import INHERITED, OURS, SVG, XHTML
@@ -27,9 +27,6 @@ DEEPEST = 100
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PLAIN = {"title", "desc", "metadata", "defs", "symbol", "style", "clipPath", "linearGradient", "radialGradient"}
-
-
-_Fill = TypeVar("_Fill", bound=Paint)
 
 
 class Fault(NamedTuple):
@@ -254,7 +251,7 @@ class Interpreter:
             return
         even_odd = style["fill-rule"] == "evenodd"
         alphas = self._alphas(style, own)
-        layers = _in_order(style, fill, stroke)
+        layers = in_order(style, fill, stroke)
 
         def draw(alphas: tuple[float, float]) -> None:
             for paint, line in layers:
@@ -360,7 +357,7 @@ class Interpreter:
                 raise ValueFault("text filled with a gradient is not drawn; a colour would be right")
             fill, stroke = solid(look["fill"], look), self._stroke(look, viewport)
             if fill is not None or stroke is not None:
-                for paint, line in _in_order(look, fill, stroke):
+                for paint, line in in_order(look, fill, stroke):
                     self._surface.text([run], paint, line, self._alphas(look, own))
 
     def _image(self, element: Element, style: Properties, own: Properties, viewport: Viewport) -> None:
@@ -393,10 +390,3 @@ class Interpreter:
         place = (m.get("x", "x"), m.get("y", "y"), m.size("width", "x"), m.size("height", "y"))
         for message in self._rich.draw(self._surface, element, place, style, self._cascade, self._resolve):
             self._blame(element, ValueFault(message))
-
-
-def _in_order(style: Properties, fill: _Fill | None, stroke: Stroke | None) -> list[tuple[_Fill | None, Stroke | None]]:
-    """Fill and stroke as they are laid on: at once, or the stroke first, so that the fill covers its inner half."""
-    if style["paint-order"] == "stroke" and fill is not None and stroke is not None:
-        return [(None, stroke), (fill, None)]
-    return [(fill, stroke)]
