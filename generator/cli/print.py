@@ -61,5 +61,6 @@ def run(
         made = prints.make(game, workspace, workspace.output / game.name, options)
         for one in made:
             typer.echo(f"{game.name}: {one.path.name}: {one.says}")
-        if not made:
-            typer.echo(f"{game.name}: there is nothing to print: no piece of these kinds lies in the box")
+        for kind in game.kinds:
+            if (not options.only or kind in options.only) and not any(c.copies for c in game.of_kind(kind)):
+                typer.echo(f"{game.name}: {kind}: there is nothing to print: no piece of this kind lies in the box")

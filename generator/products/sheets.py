@@ -10,6 +10,7 @@ from generator.load.papers import paper, sheet_words
 from generator.load.workspace import Workspace
 from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
+from generator.model.names import name_fault
 from generator.printing.face import Faces
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
@@ -69,7 +70,19 @@ def groups_of(game: Game, options: Options) -> list[Group]:
     for kind in kinds_of(game, options, split=False):
         like = kind.width_mm, kind.height_mm, kind.shape, kind.bleed_mm
         found.setdefault(like, []).append(kind)
-    return [Group(plural(kinds[0].name), tuple(kinds)) for kinds in found.values()]
+    named: dict[str, tuple[Kind, ...]] = {}
+    for kinds in found.values():
+        first = kinds[0].name
+        name = next(n for n in (*_nouns(game, first), plural(first), first) if n not in named)
+        named[name] = tuple(kinds)
+    return [Group(name, kinds) for name, kinds in named.items()]
+
+
+def _nouns(game: Game, kind: str) -> list[str]:
+    """The plural that the game's English words give for a kind, if it can stand in a file's name: dice, control-markers."""
+    noun = game.words["en"].nouns.get(kind) if "en" in game.words else None
+    name = "-".join(noun.cases["nominative"]["other"].lower().split()) if noun else ""
+    return [name] if name.isascii() and name and not name_fault(name) else []
 
 
 def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
@@ -78,7 +91,7 @@ def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
     two_sided = any(piece.back for piece in pieces)
     bleed = kind.bleed_mm if options.bleed_mm is None else options.bleed_mm
     duplex = options.duplex if two_sided else "none"
-    return Wanted(kind.width_mm, kind.height_mm, kind.shape, bleed, duplex, two_sided)
+    return Wanted(kind.width_mm, kind.height_mm, kind.shape, bleed, duplex, two_sided, len(pieces))
 
 
 def _variants(wanted: Wanted, options: Options) -> list[str]:

@@ -15,6 +15,8 @@ from generator.text.fonts import Font
 from generator.text.outlines import Matrix, Path, ellipse, polygon, rectangle
 
 _MARK = Stroke((0.0, 0.0, 0.0), WIDTH_MM)
+_CASING = Stroke((1.0, 1.0, 1.0), 3 * WIDTH_MM)  # crosses lie on the bleed: they must be seen on dark and on light
+_OUTLINE = Stroke((0.55, 0.55, 0.55), WIDTH_MM)  # half of it stays on the piece: no black frames
 _FOLD = Stroke((0.0, 0.0, 0.0), WIDTH_MM, dashes=(3.0, 1.5))
 _INK = (0.0, 0.0, 0.0)
 _ALL = (1.0, 1.0)
@@ -33,10 +35,10 @@ def outline(kind: Kind, grow_mm: float = 0.0) -> Path:
     return rectangle(-grow_mm, -grow_mm, kind.width_mm + 2 * grow_mm, kind.height_mm + 2 * grow_mm)
 
 
-def draw_lines(surface: Surface, lines: Iterable[Line]) -> None:
-    """Draws crop marks."""
+def draw_lines(surface: Surface, lines: Iterable[Line], stroke: Stroke = _MARK) -> None:
+    """Draws cut marks."""
     for x1, y1, x2, y2 in lines:
-        surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, _MARK, _ALL)
+        surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, stroke, _ALL)
 
 
 def cut_face(
@@ -106,12 +108,15 @@ class SheetDrawing:
         cuts = [Cut(place.box, self._kind(place).shape, self._layout.bleed_mm) for place in page.places]
         straight = all(cut.shape == "rectangle" for cut in cuts)
         style = self._style or ("corner" if straight else "outline")
-        draw_lines(surface, crop_marks(cuts, reach, style))
+        lines = crop_marks(cuts, reach, style)
+        if style == "cross":
+            draw_lines(surface, lines, _CASING)
+        draw_lines(surface, lines, _OUTLINE if style == "outline" else _MARK)
         if style == "outline":
             for place in page.places:
                 if self._kind(place).shape == "circle":
                     surface.push(_matrix(place))
-                    surface.path(outline(self._kind(place)), None, False, _MARK, _ALL)
+                    surface.path(outline(self._kind(place)), None, False, _OUTLINE, _ALL)
                     surface.pop()
 
 

@@ -31,7 +31,7 @@ class DoesNotFit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be laid out: pieces of one size, and how. ``two_sided``: some have a back."""
+    """What is to be laid out: pieces of one size, and how. ``two_sided``: some have a back; ``pieces`` 0: no one knows how many."""
 
     width_mm: float
     height_mm: float
@@ -39,6 +39,7 @@ class Wanted:
     bleed_mm: float = 0.0
     duplex: Duplex = "long"
     two_sided: bool = False
+    pieces: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +128,17 @@ def solve(width_mm: float, height_mm: float, paper: Paper) -> Layout:
 
 
 def choose(wanted: Wanted, paper: Paper) -> Choice:
-    """The layout that takes the most pieces and keeps the bleed asked for, or at least `LEAST_BLEED_MM` of it.
+    """The layout that takes the fewest sheets and keeps the bleed asked for, or at least `LEAST_BLEED_MM` of it.
 
-    Of two that take as many, the one that keeps more bleed; of two alike, the upright page. Raises DoesNotFit where not one
-    piece fits, ValueError for a size that is none.
+    Of two that take as many, the one that keeps more bleed; of two alike, the one with more on a sheet, then the upright
+    page. Where the number of pieces is not known, the one with most on a sheet. Raises DoesNotFit where not one piece fits,
+    ValueError for a size that is none.
     """
+
+    def worth(way: _Way) -> tuple[float, float, int]:
+        count, bleed = way.pattern.count, round(way.pattern.bleed, 4)
+        return (-math.ceil(wanted.pieces / count) if wanted.pieces else count), bleed, count
+
     for size in (wanted.width_mm, wanted.height_mm):
         if not (math.isfinite(size) and size > 0):
             raise ValueError(f"a piece of {size} mm cannot be cut; a size above 0 would be right")
@@ -140,19 +147,14 @@ def choose(wanted: Wanted, paper: Paper) -> Choice:
         raise DoesNotFit(lacking(wanted.width_mm, wanted.height_mm, paper, wanted.duplex))
     enough = min(wanted.bleed_mm, LEAST_BLEED_MM)
     good = [way for way in found if way.pattern.bleed >= enough - EXACT_MM] or found
-    best = max(good, key=_worth)
+    best = max(good, key=worth)
     others = []
     if best.pattern.bleed < wanted.bleed_mm - EXACT_MM:
         whole = [way for way in good if way.pattern.bleed >= wanted.bleed_mm - EXACT_MM]
-        others += [max(whole, key=_worth)] if whole else []
-    most = max(found, key=_worth)
-    if most.pattern.count > best.pattern.count:
-        others.append(most)
+        others += [max(whole, key=worth)] if whole else []
+        most = max(found, key=worth)
+        others += [most] if worth(most)[0] > worth(best)[0] else []
     return Choice(best.layout(), tuple(way.layout() for way in others))
-
-
-def _worth(way: "_Way") -> tuple[int, float]:
-    return way.pattern.count, round(way.pattern.bleed, 4)
 
 
 def lacking(width_mm: float, height_mm: float, paper: Paper, duplex: Duplex = "long") -> str:

@@ -44,6 +44,12 @@ def test_bleed_is_traded_against_number_and_what_else_there_is_is_told() -> None
     assert (small.layout.count, small.layout.bleed_mm, small.others) == (9, 0.4, ())
 
 
+def test_no_bleed_is_given_up_where_it_saves_no_sheet() -> None:
+    for pieces, count, bleed in ((8, 8, 3.0), (9, 9, 1.5833), (16, 8, 3.0), (17, 9, 1.5833)):
+        layout = choose(Wanted(63.5, 88.9, bleed_mm=3, pieces=pieces), A4).layout
+        assert (layout.count, layout.bleed_mm) == (count, pytest.approx(bleed, abs=1e-4))
+
+
 def test_a_piece_that_fits_only_without_its_bleed_is_printed_without() -> None:
     choice = choose(Wanted(200, 287, bleed_mm=3), A4)
     assert (choice.layout.count, choice.layout.bleed_mm) == (1, 0)
