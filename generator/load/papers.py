@@ -137,17 +137,48 @@ def theme(workspace: Workspace, game: str, *, low_ink: bool = False) -> Theme:
     ``low_ink`` lays `theme-low-ink.toml` over that in the same way. Raises ContentError, also where the game has none:
     what saves ink is designed for each game, and the shared file alone is no design.
     """
-    if low_ink and not any(_theme_files(workspace, game, LOW_INK)):
+    merged = _laid_over(workspace, game, THEME, {})
+    if not low_ink:
+        return merged
+    if not any(folder == game for folder, _, _ in _theme_files(workspace, game, LOW_INK)):
         where = Where(f"templates/{game}/{LOW_INK}")
-        message = "the game has no low-ink theme; this file would be it, with the roles that differ from theme.toml"
+        message = f"the game has no low-ink theme; this file would be it, with the roles that differ from {THEME}"
         raise ContentError([Finding("print", Severity.ERROR, where, "", message)])
-    merged: dict[str, dict[str, Any]] = {}
-    for name in (THEME, LOW_INK) if low_ink else (THEME,):
+    return _laid_over(workspace, game, LOW_INK, merged)
+
+
+def _theme_files(workspace: Workspace, game: str, name: str) -> Iterator[tuple[str, Path, Path]]:
+    """The files of this name for a game, with their folder and root: the package's, then the workspace's; shared ones first."""
+    for root in dict.fromkeys((shipped_root(), workspace.root)):
         for folder in ("shared", game):
-            for path, root in _theme_files(workspace, folder, name):
-                for group, roles in _roles(toml.read(path, root), Where(toml.shown(path, root)), root).items():
-                    merged.setdefault(group, {}).update(roles)
+            path = root / "templates" / folder / name
+            if path.is_file():
+                yield folder, path, root
+
+
+def _laid_over(workspace: Workspace, game: str, name: str, below: Theme) -> Theme:
+    """The roles below, and over them those of the files of this name; in low ink such as there are below already."""
+    merged = {group: dict(roles) for group, roles in below.items()}
+    for _, path, root in _theme_files(workspace, game, name):
+        where = Where(toml.shown(path, root))
+        found = _roles(toml.read(path, root), where, root)
+        if name == LOW_INK and (unknown := _unknown(found, below, where)):
+            raise located_error(unknown, root)
+        for group, roles in found.items():
+            merged.setdefault(group, {}).update(roles)
     return merged
+
+
+def _unknown(found: Theme, theme: Theme, where: Where) -> Faults:
+    """What is wrong with roles that would change nothing, since no face in full colour can ask for them."""
+    faults = Faults()
+    for group, roles in found.items():
+        for role in roles:
+            if role not in theme.get(group, {}):
+                known = theme.get(group, {})
+                hint = meant(role, known) if known else meant(group, theme)
+                faults.say(where.at(group, role), "", f"{group}.{role} is no role of {THEME}; {hint}")
+    return faults
 
 
 def _theme_files(workspace: Workspace, folder: str, name: str) -> Iterator[tuple[Path, Path]]:

@@ -1,7 +1,6 @@
 """Low ink: for every game and every sheet at most 30 % of the ink, on white with light tints, every text well readable."""
 
-import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -119,16 +118,19 @@ def test_grounds_are_white_or_tints_of_20_percent_at_most_and_texts_stand_out_fr
     assert pale == set()
 
 
-def roles(path: Path) -> Iterator[tuple[str, str]]:
-    for group, named in tomllib.loads(path.read_text(encoding="utf-8")).items():
-        yield from ((group, role) for role in named)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_low_ink_theme_has_no_role_that_the_theme_has_not(name: str) -> None:
-    folder = REPO / "templates"
-    known = {*roles(folder / "shared" / "theme.toml"), *roles(folder / name / "theme.toml")}
-    assert {*roles(folder / name / "theme-low-ink.toml"), *roles(folder / "shared" / "theme-low-ink.toml")} <= known
+def test_a_role_that_the_theme_has_not_is_a_fault_with_its_line(
+    small: Callable[..., Workspace], tmp_path: Path, playproof: Callable[..., CompletedProcess[str]]
+) -> None:
+    small(cards='[[card]]\nid = "a"\n')
+    folder = tmp_path / "templates" / "small"
+    folder.mkdir()
+    (folder / "theme-low-ink.toml").write_text('[colour]\npaper = "#FFFFFF"\nqiet = "#444444"\n[strok]\nline = 0.2\n')
+    ran = playproof("print", "small", "--low-ink", cwd=tmp_path)
+    assert ran.returncode == 2
+    assert ran.stderr == (
+        'templates/small/theme-low-ink.toml:3: colour.qiet is no role of theme.toml; did you mean "quiet"?\n'
+        'templates/small/theme-low-ink.toml:5: strok.line is no role of theme.toml; did you mean "stroke"?\n'
+    )
 
 
 def test_a_game_without_a_low_ink_theme_is_told_so(
