@@ -181,14 +181,6 @@ def _unknown(found: Theme, theme: Theme, where: Where) -> Faults:
     return faults
 
 
-def _theme_files(workspace: Workspace, folder: str, name: str) -> Iterator[tuple[Path, Path]]:
-    """The files of this name, each with its root: the package's, then the workspace's."""
-    for root in dict.fromkeys((shipped_root(), workspace.root)):
-        path = root / "templates" / folder / name
-        if path.is_file():
-            yield path, root
-
-
 def _roles(raw: Mapping[str, Any], where: Where, root: Path) -> dict[str, dict[str, str | int | float]]:
     faults = Faults()
     for group, roles in raw.items():
