@@ -1,4 +1,4 @@
-"""Makes the pictures of the README from what `make` has built: run it after `make`, with Chromium on the PATH."""
+"""Makes the pictures of the README and of the guide to faces from what `make` has built: run it after `make`, with Chromium on the PATH."""
 
 import subprocess
 import tempfile
@@ -31,8 +31,14 @@ def side_by_side(images: list[Image.Image], height: int, gap: int = 14) -> Image
     return whole
 
 
+def part(image: Image.Image, share: tuple[float, float, float, float]) -> Image.Image:
+    """A part of a page, as shares of its width and height from the upper left."""
+    sizes = image.width, image.height, image.width, image.height
+    return image.crop(tuple(round(s * size) for s, size in zip(share, sizes, strict=True)))
+
+
 def main() -> None:
-    """Writes sheets.png, booklet.png and summary.png beside this file."""
+    """Writes sheets.png, booklet.png, nets.png and summary.png beside this file."""
     chips = page("matrix/matrix-chips-a4.pdf", 0, 130)
     sheets = [
         chips,
@@ -43,6 +49,12 @@ def main() -> None:
     side_by_side([page("matrix/matrix-rulebook-en-a5.pdf", n, 150) for n in (0, 4, 8)], 620).save(
         HERE / "booklet.png", optimize=True
     )
+    nets = [
+        part(page("matchrix/matchrix-tuck-boxes-a4.pdf", 0, 110), (0.02, 0.22, 0.98, 0.79)),
+        part(page("pressure-matrix/pressure-matrix-runners-a4.pdf", 0, 130), (0.0, 0.02, 0.48, 0.54)),
+        part(page("pressure-matrix/pressure-matrix-dice-a4.pdf", 0, 130), (0.015, 0.01, 0.262, 0.29)),
+    ]
+    side_by_side(nets, 420).quantize(128).save(HERE / "nets.png", optimize=True)
     with tempfile.TemporaryDirectory() as profile:
         shot = [f"--user-data-dir={profile}", f"--screenshot={HERE / 'summary.png'}", "--window-size=1000,820"]
         subprocess.run(

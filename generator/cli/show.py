@@ -22,7 +22,9 @@ def run(
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write its face as an SVG file for a browser.")
     ] = None,
-    side: Annotated[str, typer.Option(help="Which face: A, B or back.")] = "A",
+    side: Annotated[
+        str, typer.Option(help="Which face: A, B or back; net, folded or a panel of what is folded. Else the first.")
+    ] = "",
     dpi: Annotated[int, typer.Option(min=20, max=2400, help="How fine the picture is.")] = 300,
     lang: Annotated[str, typer.Option(help="The language; else the game's first.")] = "",
     stats: Annotated[bool, typer.Option("--stats", help="The game's statistics; with --svg as a picture too.")] = False,
@@ -94,6 +96,7 @@ def _faces(
     from generator.products import portrait
 
     sides = portrait.sides(game, workspace, component, language)
+    side = side or sides[0]
     if side not in sides:
         raise frame.Refused(f"{component.id} has no side {side}; there are: {', '.join(sides)}")
     if png is not None:
@@ -131,7 +134,7 @@ def _document(game: "Game", workspace: "Workspace", component: "Component", lang
         "version": game.version,
         "id": component.id,
         "kind": component.kind,
-        "size_mm": [kind.width_mm, kind.height_mm],
+        "size_mm": list(kind.size_mm),
         "copies": component.copies,
         "origin": component.origin,
         "cite": component.cite,
@@ -162,9 +165,9 @@ def _plain(value: Any, language: str) -> Any:
 
 
 def _say(document: dict[str, Any]) -> None:
-    width, height = document["size_mm"]
+    size = " × ".join(f"{length:g}" for length in document["size_mm"])
     place = document["file"] if document["line"] is None else f"{document['file']}:{document['line']}"
-    typer.echo(f"{document['id']}: {document['kind']}, {width:g} × {height:g} mm, {document['copies']} in the box")
+    typer.echo(f"{document['id']}: {document['kind']}, {size} mm, {document['copies']} in the box")
     for name, value in document["fields"].items():
         typer.echo(f"  {name}: {_shown(value)}")
     for slot in document["slots"]:

@@ -90,6 +90,11 @@ class SheetWordsForm(Form):
     fits: str
     assembly: str
     glue: str
+    nets: str
+    flap: str
+    fold_standee: str
+    fold_die: str
+    fold_tuckbox: str
 
 
 def names(workspace: Workspace, folder: str) -> list[str]:

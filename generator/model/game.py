@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -14,7 +14,9 @@ from generator.model.statistic import Statistic
 from generator.model.words import Words
 
 Origin = Literal["rulebook", "designed"]
-Shape = Literal["rectangle", "circle", "hexagon"]
+Shape = Literal["rectangle", "circle", "hexagon", "standee", "die", "tuckbox"]
+FOLDED = ("standee", "die", "tuckbox")
+"""The shapes that are printed as a net, cut out and folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Kind:
     ``safe_mm`` how far from it inwards no text should stand. ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
     whether its slots carry effects (then it has no rich text: a sentence comes from the effect). ``split``: where it is
     larger than the paper it is printed in parts to be joined, as boards are.
+
+    Of a kind that is folded from a net the size is that of its front when it stands folded, without feet. ``depth_mm`` is
+    its third dimension: a die's edge, a tuck box's depth, else 0. ``base_mm`` is the length of a standee's foot below each
+    face. ``holds`` is what goes into a tuck box: pieces by kind.
     """
 
     name: str
@@ -41,6 +47,20 @@ class Kind:
     split: bool = False
     bleed_mm: float = 0.0
     safe_mm: float = 0.0
+    depth_mm: float = 0.0
+    base_mm: float = 0.0
+    holds: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def folded(self) -> bool:
+        """Whether a piece is folded from a net."""
+        return self.shape in FOLDED
+
+    @property
+    def size_mm(self) -> tuple[float, ...]:
+        """Width and height, and the depth of what has one."""
+        flat = self.width_mm, self.height_mm
+        return (*flat, self.depth_mm) if self.depth_mm else flat
 
 
 @dataclass(frozen=True, slots=True)

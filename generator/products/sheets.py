@@ -12,6 +12,7 @@ from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import name_fault
 from generator.printing.face import Faces
+from generator.printing.nets.pieces import printed_size
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.patterns import EXACT_MM
@@ -68,7 +69,7 @@ def groups_of(game: Game, options: Options) -> list[Group]:
     """The kinds to print, those of one size, shape and bleed together, in the order of `game.toml`."""
     found: dict[object, list[Kind]] = {}
     for kind in kinds_of(game, options, split=False):
-        like = kind.width_mm, kind.height_mm, kind.shape, kind.bleed_mm
+        like = *printed_size(kind), kind.shape, kind.bleed_mm
         found.setdefault(like, []).append(kind)
     named: dict[str, tuple[Kind, ...]] = {}
     for kinds in found.values():
@@ -88,6 +89,8 @@ def _nouns(game: Game, kind: str) -> list[str]:
 def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
     """How the pieces of a group are to be laid out. Without a back there is nothing to turn over or to fold."""
     kind = group.kinds[0]
+    if kind.folded:
+        return Wanted(*printed_size(kind), duplex="none", pieces=len(pieces))
     two_sided = any(piece.back for piece in pieces)
     bleed = kind.bleed_mm if options.bleed_mm is None else options.bleed_mm
     duplex = options.duplex if two_sided else "none"
@@ -143,6 +146,8 @@ def _draw(
             says.append(words["folded"])
         elif two_sided:
             says.append(words[f"flip_{layout.duplex}"])
+        if group.kinds[0].folded:
+            says.append(words["nets"])
         drawing.page(page, " · ".join(says), words["fold"])
     return document
 

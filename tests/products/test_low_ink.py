@@ -99,7 +99,7 @@ def palette(game: Game) -> Palette:
     for language in game.languages:
         faces = Faces(game, WORKSPACE, language, low_ink=True)
         for component in game.components:
-            for side in filter(None, faces.sides(game.kinds[component.kind])):
+            for side in faces.every(game.kinds[component.kind]):
                 faces.draw(found, component, side)
         assert faces.findings == []
     return found
@@ -147,16 +147,21 @@ def test_a_game_without_a_low_ink_theme_is_told_so(
 
 
 def test_a_game_without_faces_of_its_own_needs_a_low_ink_theme_and_no_more(
-    small: Callable[..., Workspace], tmp_path: Path
+    small: Callable[..., Workspace], small_game: str, tmp_path: Path
 ) -> None:
-    workspace = small(cards='[[card]]\nid = "a"\n')
+    box = '[kind.box]\nshape = "tuckbox"\nholds = ["card"]\n'
+    workspace = small(game=small_game + box, cards='[[card]]\nid = "a"\ncopies = 9\n[[box]]\nid = "box"\n')
     folder = tmp_path / "templates" / "small"
     folder.mkdir()
     (folder / "theme.toml").write_text('[colour]\npaper = "#123456"\n')
     (folder / "theme-low-ink.toml").write_text('[colour]\nink = "#000000"\n')
-    (made,) = sheets.make(load_game(workspace, "small"), workspace, tmp_path, Options(low_ink=True))
-    assert made.path.name == "small-cards-a4-low-ink.pdf"
-    assert covered_mm2(made.path.read_bytes()) < 0.1 * 63 * 88  # white paper, from the shared low-ink theme
+    game = load_game(workspace, "small")
+    for low, full in zip(
+        sheets.make(game, workspace, tmp_path, Options(low_ink=True)),
+        sheets.make(game, workspace, tmp_path, Options()),
+        strict=True,
+    ):
+        assert covered_mm2(low.path.read_bytes()) < 0.1 * covered_mm2(full.path.read_bytes())
 
 
 def test_low_ink_is_about_pieces_not_booklets(tmp_path: Path) -> None:

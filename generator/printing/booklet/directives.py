@@ -38,6 +38,7 @@ from generator.printing.booklet.content import (
     Text,
 )
 from generator.printing.booklet.scenes import Scene, Scenes
+from generator.printing.nets.pieces import side_size
 from generator.text.markdown import Node
 from generator.text.markup import Span
 from generator.text.sentences import Sentences
@@ -157,7 +158,7 @@ class Directives:
     def _components(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         kinds = {k.name: [c for c in self._game.of_kind(k.name) if c.copies] for k in self._game.kinds.values()}
         shown = [self._game.kinds[name] for name, found in kinds.items() if found]
-        widest = max((max(k.width_mm, k.height_mm) for k in shown), default=1.0)
+        widest = max((max(side_size(k, self._scenes.faces.pictured(k))) for k in shown), default=1.0)
         scale = asked.number("scale", min(1.0, LARGEST_MM / widest), 0.01, 1.0)
         asked.done()
         entries = tuple(self._entry(kind, kinds[kind.name], scale) for kind in shown)
@@ -170,7 +171,7 @@ class Directives:
             name = counted(self._game, self._language, sum(c.copies for c in designs), kind.name)
         except KeyError as fault:
             raise Fault(str(fault.args[0]), kind.name) from None
-        size = written_size(kind.width_mm, kind.height_mm, self._language)
+        size = written_size(kind.size_mm, self._language)
         return Entry(pictures, fixed_spaces(name, self._language), size)
 
     def _component(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from generator.model.game import Component, Game, Kind
 from generator.printing.face import Faces
+from generator.printing.nets.kinds import NET
+from generator.printing.nets.pieces import draw_side
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.furniture import band, draw_band
 from generator.printing.sheet.marks import WIDTH_MM, Cut, Line, Reach, Style, crop_marks
@@ -45,6 +47,9 @@ def cut_face(
     surface: Surface, faces: Faces, kind: Kind, component: Component, side: str, bleed_mm: float = 0.0
 ) -> None:
     """Draws a face with its trim's upper left corner at (0, 0), up to its outline and as much of its bleed."""
+    if kind.folded:
+        draw_side(surface, faces, kind, component, side)
+        return
     surface.push(None)
     surface.clip(outline(kind, bleed_mm), even_odd=False)
     faces.draw(surface, component, side)
@@ -105,7 +110,11 @@ class SheetDrawing:
 
     def _marks(self, surface: Surface, page: Page, reach: Reach) -> None:
         """The cut marks; where no style was asked for, corners, and outlines of what is not cut straight."""
-        cuts = [Cut(place.box, self._kind(place).shape, self._layout.bleed_mm) for place in page.places]
+        cuts = [
+            Cut(place.box, self._kind(place).shape, self._layout.bleed_mm)
+            for place in page.places
+            if place.side != NET  # a net has an outline of its own
+        ]
         straight = all(cut.shape == "rectangle" for cut in cuts)
         style = self._style or ("corner" if straight else "outline")
         lines = crop_marks(cuts, reach, style)
