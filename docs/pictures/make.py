@@ -1,4 +1,4 @@
-"""Makes the pictures of the README and of the guide to faces from what `make` has built: run it after `make`, with Chromium on the PATH."""
+"""Makes the pictures of the README and of the guide to faces from what `make` has built: run it after `make` and `playproof print --low-ink`, with Chromium on the PATH."""
 
 import subprocess
 import tempfile
@@ -38,7 +38,7 @@ def part(image: Image.Image, share: tuple[float, float, float, float]) -> Image.
 
 
 def main() -> None:
-    """Writes sheets.png, booklet.png, nets.png and summary.png beside this file."""
+    """Writes sheets.png, booklet.png, nets.png, low-ink.png and summary.png beside this file."""
     chips = page("matrix/matrix-chips-a4.pdf", 0, 130)
     sheets = [
         chips,
@@ -55,6 +55,16 @@ def main() -> None:
         part(page("pressure-matrix/pressure-matrix-dice-a4.pdf", 0, 130), (0.015, 0.01, 0.262, 0.29)),
     ]
     side_by_side(nets, 420).quantize(128).save(HERE / "nets.png", optimize=True)
+    faces = [
+        part(page(f"{pdf}{ink}.pdf", number, 200), box)
+        for pdf, number, box in (
+            ("matchrix/matchrix-cards-a4", 0, (0.668, 0.352, 0.968, 0.652)),
+            ("matrix/matrix-chips-a4", 0, (0.0286, 0.106, 0.372, 0.349)),
+            ("pressure-matrix/pressure-matrix-tiles-a4", 0, (0.357, 0.2875, 0.643, 0.4895)),
+        )
+        for ink in ("", "-low-ink")
+    ]
+    side_by_side(faces, 360).quantize(256).save(HERE / "low-ink.png", optimize=True)
     with tempfile.TemporaryDirectory() as profile:
         shot = [f"--user-data-dir={profile}", f"--screenshot={HERE / 'summary.png'}", "--window-size=1000,820"]
         subprocess.run(
