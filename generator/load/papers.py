@@ -90,7 +90,7 @@ class SheetWordsForm(Form):
     fits: str
     assembly: str
     glue: str
-    nets: str
+    cut_and_fold: str
     flap: str
     fold_standee: str
     fold_die: str

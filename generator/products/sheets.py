@@ -147,7 +147,7 @@ def _draw(
         elif two_sided:
             says.append(words[f"flip_{layout.duplex}"])
         if group.kinds[0].folded:
-            says.append(words["nets"])
+            says.append(words["fold_standee" if group.kinds[0].shape == "standee" else "cut_and_fold"])
         drawing.page(page, " · ".join(says), words["fold"])
     return document
 

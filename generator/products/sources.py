@@ -11,6 +11,8 @@ from generator.load.workspace import Workspace, shipped_root
 from generator.model.finding import Where
 from generator.model.game import Game
 
+SHARED_FACES = ("face", "die-face", "tuckbox-face")
+"""The templates that kinds without one of their own fall back on."""
 LIBRARIES = (
     "reportlab", "pillow", "jinja2", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
 )  # fmt: skip  # a list
@@ -74,7 +76,7 @@ def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[st
     for name, path in _template_files(workspace, game.name):
         inner = name.rpartition("templates/")[2].split("/")[1:]
         stem, _, ending = inner[-1].partition(".")
-        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in stems)
+        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in (*stems, *SHARED_FACES))
         if len(inner) > 1 or ending == "toml" or (of_these and ending == "svg"):
             shown[name] = file_digest(path)
     return shown

@@ -17,7 +17,7 @@ from generator.printing.face import Faces
 from generator.printing.nets.kinds import net_of
 from generator.printing.nets.net import Panel
 from generator.printing.nets.pieces import side_size
-from generator.products import portrait, sheets
+from generator.products import portrait, sheets, sources
 from generator.products.made import Options
 from generator.text.outlines import moved
 
@@ -249,3 +249,19 @@ def test_a_box_and_a_die_print_handsomely_without_a_template(folder: Path, tmp_p
     assert "cards" in said
     (made,) = sheets.make(game, workspace, tmp_path, Options(only=("die",)))
     assert {"ash", "fog"} <= {word for word, _, _ in texts(made.path)}, "what its field faces lists"
+
+
+def test_a_sheet_is_made_again_when_what_it_falls_back_on_or_holds_changes(folder: Path) -> None:
+    game, workspace = open_game(folder)
+    shown = sources.of_faces(game, workspace, ("box",), "en")
+    shared = folder / "templates" / "shared"
+    shared.mkdir()
+    (shared / "tuckbox-face.svg").write_text(FACE)
+    pieces = folder / "content" / "folded" / "pieces.toml"
+    pieces.write_text(pieces.read_text().replace("copies = 54", "copies = 55"))
+    game, workspace = open_game(folder)
+    again = sources.of_faces(game, workspace, ("box",), "en")
+    assert {name for name in again if again[name] != shown.get(name)} == {
+        "templates/shared/tuckbox-face.svg",
+        "the kind box",
+    }
