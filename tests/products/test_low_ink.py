@@ -14,7 +14,7 @@ from generator.printing.pdf.ink import covered_mm2, ink
 from generator.printing.svg.nowhere import Nowhere
 from generator.printing.svg.surface import Gradient, Paint, Run, Stroke
 from generator.printing.svg.values import Colour
-from generator.products import boards, prints, sheets
+from generator.products import prints, savings, sheets
 from generator.products.made import Options
 from generator.text.outlines import Path as Outline
 from generator.text.outlines import bounds
@@ -33,15 +33,36 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def test_every_sheet_takes_30_percent_of_its_ink_at_most(game: Game, tmp_path: Path) -> None:
-    shares = {}
-    for product in (sheets, boards):
-        full = product.make(game, WORKSPACE, tmp_path, Options())
-        low = product.make(game, WORKSPACE, tmp_path, Options(low_ink=True))
-        for one, other in zip(full, low, strict=True):
-            assert other.path.name == one.path.stem + "-low-ink.pdf"
-            shares[one.path.name] = covered_mm2(other.path.read_bytes()) / covered_mm2(one.path.read_bytes())
-    assert shares
-    assert {name: share for name, share in shares.items() if not 0.01 < share <= MOST_OF_FULL} == {}
+    options = Options(low_ink=True)
+    made = prints.make(game, WORKSPACE, tmp_path, options)
+    assert made
+    assert all(one.path.name.endswith("-a4-low-ink.pdf") for one in made)
+    found = savings.shares(made, game, WORKSPACE, options)
+    assert {path.name: share for path, share in found.items() if not 0.01 < share <= MOST_OF_FULL} == {}
+    assert len(found) == len(made)
+
+
+def test_print_tells_what_is_saved(
+    small: Callable[..., Workspace], tmp_path: Path, playproof: Callable[..., CompletedProcess[str]]
+) -> None:
+    small(cards='[[card]]\nid = "a"\n')
+    folder = tmp_path / "templates" / "small"
+    folder.mkdir()
+    ground = '<rect width="63" height="88" fill="{{ theme.colour.paper }}"/>'
+    band = '<rect y="44" width="63" height="{{ theme.stroke.line * 44 }}"/>'  # black, a half or a quarter of the card
+    (folder / "card.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{ground}{band}</svg>'
+    )
+    (folder / "theme.toml").write_text('[colour]\npaper = "#FFFFFF"\n[stroke]\nline = 1\n')
+    (folder / "theme-low-ink.toml").write_text("[stroke]\nline = 0.5\n")
+    ran = playproof("print", "small", "--low-ink", "--measure", "--only", "card", cwd=tmp_path)
+    assert ran.stdout.endswith("on A4 portrait; 50 % of the ink of full colour, more than 30 %\n")
+    (folder / "theme-low-ink.toml").write_text("[stroke]\nline = 0.1\n")
+    ran = playproof("print", "small", "--low-ink", "--measure", "--only", "card", cwd=tmp_path)
+    assert ran.stdout.endswith("; 10 % of the ink of full colour\n")
+    refused = playproof("print", "small", "--measure", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "add --low-ink" in refused.stderr
 
 
 def hexed(colour: Colour) -> str:
