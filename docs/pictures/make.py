@@ -1,11 +1,11 @@
-"""Makes the pictures of the README and of the guide to faces from what `make` has built: run it after `make` and `playproof print --low-ink`, with Chromium on the PATH."""
+"""Makes the pictures of the README and of the guides from what `make` has built: run it after `make`, with Chromium on the PATH."""
 
 import subprocess
 import tempfile
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageOps
 
 HERE = Path(__file__).parent
 OUTPUT = HERE.parents[1] / "output"
@@ -37,8 +37,37 @@ def part(image: Image.Image, share: tuple[float, float, float, float]) -> Image.
     return image.crop(tuple(round(s * size) for s, size in zip(share, sizes, strict=True)))
 
 
+def printed(*arguments: str) -> None:
+    """Prints some more into output/."""
+    subprocess.run(["playproof", "print", *arguments], check=True, capture_output=True, cwd=OUTPUT.parent)
+
+
+def against_the_light(front: Image.Image, back: Image.Image) -> Image.Image:
+    """A back page with what shows through from its front."""
+    shining = ImageOps.mirror(front).convert("L").point(lambda v: 140 + v * 115 // 255)
+    return ImageChops.multiply(back, Image.merge("RGB", [shining] * 3))
+
+
+def of_sheets() -> None:
+    """Writes flips.png, marks.png and calibration.png, the pictures of the guide to sheets."""
+    printed("pressure-matrix", "--only", "tile", "--duplex", "fold")
+    cards = [page("matchrix/matchrix-cards-a4.pdf", n, 110) for n in (12, 13)]
+    fold = page("pressure-matrix/pressure-matrix-tiles-a4-fold.pdf", 0, 110)
+    side_by_side([*cards, fold], 560).quantize(200).save(HERE / "flips.png", optimize=True)
+    corners = []
+    for style in ("corner", "cross", "edge", "outline"):
+        printed("matrix", "--only", "chip,star", "--bleed", "2.5", "--marks", style)
+        corners.append(part(page("matrix/matrix-chips-a4.pdf", 0, 300), (0.0, 0.0, 0.29, 0.19)))
+    side_by_side(corners, 300).quantize(64).save(HERE / "marks.png", optimize=True)
+    printed("matrix", "--only", "chip,star")
+    printed("--calibrate")
+    seen = against_the_light(*(page("calibration-a4.pdf", n, 150) for n in (0, 1)))
+    side_by_side([part(seen, (0.0, 0.0, 1.0, 0.62))], 620).quantize(64).save(HERE / "calibration.png", optimize=True)
+
+
 def main() -> None:
-    """Writes sheets.png, booklet.png, nets.png, low-ink.png and summary.png beside this file."""
+    """Writes every picture beside this file."""
+    of_sheets()
     chips = page("matrix/matrix-chips-a4.pdf", 0, 130)
     sheets = [
         chips,
@@ -55,6 +84,8 @@ def main() -> None:
         part(page("pressure-matrix/pressure-matrix-dice-a4.pdf", 0, 130), (0.015, 0.01, 0.262, 0.29)),
     ]
     side_by_side(nets, 420).quantize(128).save(HERE / "nets.png", optimize=True)
+    for game in ("matchrix", "matrix", "pressure-matrix"):
+        printed(game, "--low-ink")
     faces = [
         part(page(f"{pdf}{ink}.pdf", number, 200), box)
         for pdf, number, box in (

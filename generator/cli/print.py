@@ -1,10 +1,14 @@
 """`playproof print`: the components as PDF files at true size."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from generator.cli import frame
+
+if TYPE_CHECKING:
+    from generator.load import Workspace
+    from generator.model.printer import Edge, Printer
 
 Duplex = Literal["long", "short", "fold", "fold-vertical", "fold-horizontal", "none"]
 Marks = Literal["corner", "cross", "edge", "outline", "none"]
@@ -41,6 +45,12 @@ def run(
         Marks | None,
         typer.Option(help="Cut marks; else corners, and the outline of pieces that are not cut straight."),
     ] = None,
+    profile: Annotated[
+        str, typer.Option(metavar="NAME", help="Move back pages as this printer needs it; see playproof profile.")
+    ] = "",
+    calibrate: Annotated[
+        bool, typer.Option("--calibrate", help="Print the sheet by which a printer's profile is found, and no game.")
+    ] = False,
 ) -> None:
     """Prints a game's components at true size: cut sheets, and boards in parts where the paper is smaller.
 
@@ -52,6 +62,13 @@ def run(
     if measure and not low_ink:
         raise frame.Refused("--measure compares low ink with full colour; add --low-ink")
     workspace = frame.workspace(context)
+    printer = _printer(profile, duplex)
+    if calibrate:
+        asked = [*(games or ()), *(["--only"] if only else []), *(["--cards"] if cards else [])]
+        if asked:
+            raise frame.Refused(f"--calibrate prints no game; leave out {', '.join(asked)}")
+        _calibration(workspace, frame.names(paper), frame.edge(duplex), lang, printer)
+        return
     options = Options(
         frame.names(paper),
         frame.names(only) if only else (),
@@ -60,6 +77,7 @@ def run(
         duplex=duplex,
         bleed_mm=bleed,
         marks=marks,
+        printer=printer,
         low_ink=low_ink,
     )
     for game in frame.open_games(workspace, games):
@@ -73,3 +91,29 @@ def run(
         for kind in game.kinds:
             if (not options.only or kind in options.only) and not any(c.copies for c in game.of_kind(kind)):
                 typer.echo(f"{game.name}: {kind}: there is nothing to print: no piece of this kind lies in the box")
+
+
+def _printer(name: str, duplex: Duplex) -> "Printer | None":
+    """The profile asked for; raises Refused where it was read off paper that is turned over on its other edge."""
+    from generator.load import printers
+
+    printer = printers.printer(name) if name else None
+    if printer and duplex in ("long", "short") and printer.edge != duplex:
+        raise frame.Refused(
+            f'the profile "{name}" was read off a sheet flipped on its {printer.edge} edge and holds for no other; '
+            f"print --calibrate --duplex {duplex} finds one that does"
+        )
+    return printer
+
+
+def _calibration(
+    workspace: "Workspace",
+    papers: tuple[str, ...],
+    edge: "Edge",
+    lang: str,
+    printer: "Printer | None",
+) -> None:
+    from generator.products import calibration
+
+    for one in calibration.make(workspace, workspace.output, papers, edge, lang or "en", printer):
+        typer.echo(f"{one.path.name}: {one.says}")

@@ -75,8 +75,35 @@ class SizeForm(Form):
     """The radius to which its corners are commonly cut."""
 
 
+class CalibrationWordsForm(Form):
+    """`[calibration]` in the words of sheets: what stands on calibration sheets."""
+
+    title: str
+    front: str
+    back: str
+    long: str
+    short: str
+    hold: str
+    with_profile: str
+    print_long: str
+    print_short: str
+    look: str
+    between: str
+    x: str
+    y: str
+    angle: str
+    type: str
+    then: str
+    ways: str
+    none: str
+    seen_long: str
+    seen_short: str
+
+
 class SheetWordsForm(Form):
     """`templates/shared/words/<language>.toml`: what stands on sheets beside the pieces."""
+
+    calibration: CalibrationWordsForm | None = None
 
     scale: str
     flip_long: str
@@ -133,7 +160,24 @@ def sheet_words(workspace: Workspace, language: str) -> Mapping[str, str]:
     """What stands on sheets, in this language or else in English."""
     known = names(workspace, "words")
     form, _ = _read(workspace, "words", language if language in known else "en", SheetWordsForm)
-    return form.model_dump()
+    return form.model_dump(exclude={"calibration"})
+
+
+def calibration_words(workspace: Workspace, language: str) -> Mapping[str, str]:
+    """What stands on calibration sheets, in a language; raises ContentError where no words of sheets are in it.
+
+    A workspace's own words may leave them out: then those that ship stand, in this language or else in English.
+    """
+    where = Where("templates/shared/words")
+    known = names(workspace, "words")
+    if language not in known:
+        raise refused(where, language, f'there are no words of sheets in "{language}"; {meant(language, known)}')
+    form, _ = _read(workspace, "words", language, SheetWordsForm)
+    if form.calibration is None:
+        shipped = Workspace(shipped_root(), workspace.output)
+        form, _ = _read(shipped, "words", language if language in names(shipped, "words") else "en", SheetWordsForm)
+    assert form.calibration is not None  # the words that ship have them
+    return form.calibration.model_dump()
 
 
 def theme(workspace: Workspace, game: str, *, low_ink: bool = False) -> Theme:

@@ -190,6 +190,10 @@ class Game:
                 return c
         raise KeyError(id)
 
+    def said(self, language: str) -> Words:
+        """The words of a language; empty ones where it has no file, which `check` reports."""
+        return self.words.get(language) or Words(language, {}, {}, {}, {}, self.where)
+
     def keys(self) -> Mapping[str, Ruling]:
         """The rulings that can be switched, by key."""
         return {r.key: r for r in self.rulings.values() if r.key is not None}

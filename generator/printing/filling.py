@@ -47,7 +47,7 @@ class Filling:
     def constants(self, of: Kind, side: str) -> dict[str, Any]:
         """What is the same on every face of a kind's side."""
         width, height = face_size(of, side)
-        words = self.game.words.get(self.language)
+        words = self.game.said(self.language)
         return {
             "theme": self._theme,
             "kind": {
@@ -71,7 +71,7 @@ class Filling:
                 "players": self.game.players,
             },
             "constants": self.game.constants,
-            "phrase": words.phrases if words else {},
+            "phrase": words.phrases,
             "language": self.language,
         }
 

@@ -12,6 +12,7 @@ from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import meant
 from generator.model.paper import Paper
+from generator.model.printer import Printer
 from generator.printing.sheet.marks import Style
 from generator.printing.sheet.solver import Duplex
 
@@ -23,6 +24,7 @@ class Options:
     ``cards`` chooses pieces, see `selection`; empty for all. ``bleed_mm`` None leaves the bleed to each kind, ``marks`` None
     the style of the cut marks to the shape of the pieces. ``low_ink`` prints in the game's low-ink theme.
     ``paper_mm`` is how thick the paper of booklets is, for the creep of their inner pages; office paper has 0.1 mm.
+    ``printer`` is what back pages are moved by.
     """
 
     papers: tuple[str, ...] = ("a4",)
@@ -37,6 +39,7 @@ class Options:
     duplex: Duplex = "long"
     bleed_mm: float | None = None
     marks: Style | None = None
+    printer: Printer | None = None
     low_ink: bool = False
 
 
@@ -86,6 +89,6 @@ def file_name(game: Game, product: str, language: str, paper: Paper, *variants: 
     return "-".join([game.name, product, *named, paper.name, *filter(None, variants)]) + ".pdf"
 
 
-def variants(options: Options) -> list[str]:
-    """What tells any file from that of a plain print: that it holds only some pieces, that it saves ink."""
-    return ["selected" if options.cards else "", "low-ink" if options.low_ink else ""]
+def variants(options: Options, moved: str = "") -> list[str]:
+    """What tells any file from that of a plain print: that it holds only some pieces, is ``moved`` for a printer, saves ink."""
+    return ["selected" if options.cards else "", moved, "low-ink" if options.low_ink else ""]

@@ -56,7 +56,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
             planned = pages(pieces, choice.layout)
             document = _draw(game, faces, group, choice.layout, planned, words, options)
             path = folder / file_name(game, group.name, language, one, *_variants(wanted, options))
-            drawn.append((document, Made(path, _summary(pieces, planned, choice, wanted))))
+            drawn.append((document, Made(path, _summary(pieces, planned, choice, wanted) + _moved(wanted, options))))
     faults += faces.findings
     if faults:
         raise located_error(faults, workspace.root)
@@ -81,7 +81,7 @@ def groups_of(game: Game, options: Options) -> list[Group]:
 
 def _nouns(game: Game, kind: str) -> list[str]:
     """The plural that the game's English words give for a kind, if it can stand in a file's name: dice, control-markers."""
-    noun = game.words["en"].nouns.get(kind) if "en" in game.words else None
+    noun = game.said("en").nouns.get(kind)
     name = "-".join(noun.cases["nominative"]["other"].lower().split()) if noun else ""
     return [name] if name.isascii() and name and not name_fault(name) else []
 
@@ -100,7 +100,8 @@ def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
 def _variants(wanted: Wanted, options: Options) -> list[str]:
     """What tells a file from that of a plain print: how its backs come about, and what `variants` says."""
     way = {"long": "", "none": "fronts"}.get(options.duplex, options.duplex) if wanted.two_sided else ""
-    return [way, *variants(options)]
+    moved = options.printer.name if options.printer and wanted.duplex in ("long", "short") else ""
+    return [way, *variants(options, moved)]
 
 
 def plural(kind: str) -> str:
@@ -134,7 +135,7 @@ def _draw(
     document = Document(
         f"{title}: {', '.join(k.name for k in group.kinds)}", f"{game.name} {game.version}", faces.language
     )
-    drawing = SheetDrawing(document, faces, game, layout, planned, options.marks)
+    drawing = SheetDrawing(document, faces, game, layout, planned, options.marks, options.printer)
     last = planned[-1].number
     two_sided = any(page.is_back for page in planned)
     for page in planned:
@@ -174,6 +175,15 @@ def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: W
             + (f" ({', '.join(else_)})" if else_ else "")
         )
     return "; ".join(says)
+
+
+def _moved(wanted: Wanted, options: Options) -> str:
+    """What became of a profile that was asked for."""
+    if options.printer is None:
+        return ""
+    if wanted.duplex in ("long", "short"):
+        return f"; backs moved for {options.printer.name}: {options.printer}"
+    return f"; no back pages, so the profile {options.printer.name} changes nothing"
 
 
 def _count(layout: Layout) -> str:

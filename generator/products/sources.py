@@ -64,7 +64,7 @@ def components(game: Game, kinds: Iterable[str]) -> dict[str, str]:
 
 def words(game: Game, language: str) -> dict[str, str]:
     """The words that faces may use; rulings are for booklets."""
-    said = game.words[language]
+    said = game.said(language)
     verbs = {name: (v.sentence, v.glossary) for name, v in said.verbs.items()}
     return {f"the words in {language}": digest((said.nouns, said.phrases, verbs))}
 
@@ -92,7 +92,7 @@ def of_faces(game: Game, workspace: Workspace, kinds: Iterable[str], language: s
 def of_booklet(game: Game, workspace: Workspace, language: str) -> dict[str, str]:
     """All that a booklet in a language shows: every component, the words with the rulings', the examples."""
     shown = components(game, game.kinds) | heading(game, language)
-    shown[f"the words in {language}"] = digest(game.words[language])
+    shown[f"the words in {language}"] = digest(game.said(language))
     shown["the examples"] = digest(game.examples)
     shown["the rulings"] = digest(game.rulings)
     shown["the constants"] = digest((game.constants, game.players))

@@ -129,3 +129,23 @@ def test_a_kind_of_which_no_piece_lies_in_the_box_is_told_of(playproof: Playproo
         "shapes: note: there is nothing to print: no piece of this kind lies in the box\n",
     )
     assert not (tmp_path / "output").exists() or not any((tmp_path / "output").rglob("*.pdf"))
+
+
+def test_words_that_are_missing_are_told_of_and_no_command_falls_over(
+    playproof: Playproof, tmp_path: Path, small: Callable[..., object]
+) -> None:
+    small(cards='[[card]]\nid = "a"\neffects = [{ do = "win", credits = 2 }]\n')
+    words = tmp_path / "content" / "small" / "words" / "en.toml"
+    words.write_text(words.read_text().partition("[verb.win]")[0])
+    for command in ("print", "build"):
+        done = playproof(command, "small", cwd=tmp_path)
+        assert done.returncode == 2, done.stderr
+        assert {line.partition(": ")[2] for line in done.stderr.splitlines()} == {
+            "win: the verb has no words; add [verb.win] with sentence and glossary"
+        }
+    words.unlink()
+    words.parent.joinpath("..", "cards.toml").write_text('[[card]]\nid = "a"\npower = 1\n')
+    assert playproof("print", "small", cwd=tmp_path).returncode == 0
+    assert playproof("show", "small", "a", cwd=tmp_path).returncode == 0
+    done = playproof("build", "small", cwd=tmp_path)
+    assert (done.returncode, "the language has no words" in done.stdout + done.stderr) == (1, True)

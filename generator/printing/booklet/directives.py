@@ -279,7 +279,7 @@ class Directives:
 
     def _questions(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         asked.done(words=True)
-        rulings = self._game.words[self._language].rulings
+        rulings = self._game.said(self._language).rulings
         for id in asked.words:
             if id not in rulings:
                 raise Fault(f'there is no ruling "{id}"; {meant(id, rulings)}', id)

@@ -72,7 +72,7 @@ def read_rulebook(scenes: Scenes, pictures: Pictures) -> Booklet:
 
 def values(game: Game, language: str) -> dict[str, Any]:
     """What a rulebook's template may name."""
-    words = game.words[language]
+    words = game.said(language)
     by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in game.kinds}
     for component in game.components:
         fields = plain_fields(component.fields, language)

@@ -154,11 +154,11 @@ class Scenes:
 
     def _values(self) -> dict[str, Any]:
         game, language = self.faces.game, self.faces.language
-        words = game.words.get(language)
+        words = game.said(language)
         return {
             "theme": self.theme,
             "constants": game.constants,
-            "phrase": words.phrases if words else {},
+            "phrase": words.phrases,
             "language": language,
             "game": {
                 "title": game.title.get(language, game.name),

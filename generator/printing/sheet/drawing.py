@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.model.game import Component, Game, Kind
+from generator.model.printer import Printer
 from generator.printing.face import Faces
 from generator.printing.nets.kinds import NET
 from generator.printing.nets.pieces import draw_side
@@ -66,13 +67,21 @@ class SheetDrawing:
     """Draws the pages of one file. A face that stands more than once in it becomes a form, others are drawn in place."""
 
     def __init__(
-        self, document: Document, faces: Faces, game: Game, layout: Layout, pages: Sequence[Page], style: Style | None
+        self,
+        document: Document,
+        faces: Faces,
+        game: Game,
+        layout: Layout,
+        pages: Sequence[Page],
+        style: Style | None,
+        printer: Printer | None = None,
     ) -> None:
         self._document = document
         self._faces = faces
         self._game = game
         self._layout = layout
         self._style = style
+        self._printer = printer
         self._components: Mapping[str, Component] = {c.id: c for c in game.components}
         self._times = Counter((p.id, p.side) for page in pages for p in page.places)
 
@@ -97,7 +106,8 @@ class SheetDrawing:
         """A whole page. All pages have the band alike; ``at_fold`` is what stands at a fold."""
         layout = self._layout
         used, grown = layout.used, layout.used_with_bleed
-        surface = self._document.page(page.width_mm, page.height_mm, used, grown)
+        moved = self._printer.moved(page.width_mm, page.height_mm) if self._printer and page.is_back else None
+        surface = self._document.page(page.width_mm, page.height_mm, used, grown, moved)
         for place in page.places:
             self.place(surface, place)
         where = band(page.width_mm, page.height_mm, grown, layout.paper.margin_mm)

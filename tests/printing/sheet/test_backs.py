@@ -39,7 +39,7 @@ def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, 
     return min(min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1]))
 
 
-@settings(max_examples=10_000, deadline=None)
+@settings(max_examples=10_000)
 @given(
     paper=PAPERS, margins=MARGINS, width=SIZES, height=SIZES, bleed=st.sampled_from([0.0, 1.5, 3.0]), way=WAYS,
     count=st.integers(1, 40), backs=st.sampled_from(["all", "some", "none", "second"]), shape=st.sampled_from(["rectangle", "hexagon"]),
