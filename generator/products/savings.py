@@ -35,5 +35,5 @@ def told(made: Sequence[Made], game: Game, workspace: Workspace, options: Option
 
 
 def _said(share: float) -> str:
-    more = f", more than {100 * MOST:.0f} %" if share > MOST else ""
+    more = f", more than {100 * MOST:.0f} %" if round(share, 2) > MOST else ""
     return f"{100 * share:.0f} % of the ink of full colour{more}"
