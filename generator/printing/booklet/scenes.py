@@ -32,6 +32,7 @@ from generator.printing.svg.vocabulary import OURS
 from generator.text.outlines import ValueFault, rectangle
 from generator.text.templates import compile_template
 from generator.text.words import filters
+from generator.text.written import written_date
 
 _FACE = "face:"
 _MARK = re.compile(rf' l:line="\d+"| xmlns:l="{re.escape(OURS)}"')
@@ -118,11 +119,17 @@ class Scenes:
         """A component's face as a drawing: this side, or the one by which its kind is pictured."""
         return Face(self.faces, component, side or self.faces.pictured(self.faces.game.kinds[component.kind]))
 
+    @property
+    def edition(self) -> str:
+        """The game's title, version and date: the footer of a booklet's pages, and a line of its cover."""
+        game, language = self.faces.game, self.faces.language
+        return f"{game.title.get(language, game.name)} {game.version} · {written_date(game.date, language)}"
+
     def scene(self, name: str, values: Mapping[str, Any]) -> Scene:
         """The scene of this name, filled with ``values`` beside those that every scene has.
 
-        These are ``theme``, ``constants``, ``phrase``, ``language``, ``game`` and ``boards``, the fields of each component
-        by id that there is one of. Raises ContentError where there is no such template, or it cannot be filled.
+        These are ``theme``, ``constants``, ``phrase``, ``language``, ``game``, ``edition``, the game's title, version and
+        date as a line, and ``boards``, the fields of each component by id that there is one of. Raises ContentError where there is no such template, or it cannot be filled.
         """
         game, workspace = self.faces.game, self.faces.workspace
         path = workspace.template(game.name, f"{name}.svg")
@@ -160,6 +167,7 @@ class Scenes:
             "constants": game.constants,
             "phrase": words.phrases,
             "language": language,
+            "edition": self.edition,
             "game": {
                 "title": game.title.get(language, game.name),
                 "version": game.version,
