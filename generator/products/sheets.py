@@ -19,7 +19,7 @@ from generator.printing.sheet.patterns import EXACT_MM
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import Choice, DoesNotFit, Layout, Wanted, choose, length
 from generator.products import sources
-from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of, variants
 from generator.products.selection import Selection
 
 
@@ -37,7 +37,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     Raises ContentError with every fault of the faces, and where a piece does not fit its paper, before a file is written.
     """
     language = language_of(game, options)
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=options.low_ink)
     words = sheet_words(workspace, language)
     papers = [paper(workspace, name) for name in options.papers]
     selection = Selection(game, options)
@@ -98,10 +98,10 @@ def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
 
 
 def _variants(wanted: Wanted, options: Options) -> list[str]:
-    """What tells a file from that of a plain print: how its backs come about, and whether it holds only some pieces."""
+    """What tells a file from that of a plain print: how its backs come about, and what `variants` says."""
     way = {"long": "", "none": "fronts"}.get(options.duplex, options.duplex) if wanted.two_sided else ""
     moved = options.printer.name if options.printer and wanted.duplex in ("long", "short") else ""
-    return [way, "selected" if options.cards else "", moved]
+    return [way, *variants(options, moved)]
 
 
 def plural(kind: str) -> str:
