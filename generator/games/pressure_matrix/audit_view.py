@@ -25,9 +25,12 @@ class Seen:
         self.middle_of = {t: place for place, t in self.middle.items()}
         self.nodes = {n[f"{names[t]}/{k + 1}"]: (t, k) for t in self.tiles for k in range(4)}
         self.nodes_of = {t: [n[f"{names[t]}/{k + 1}"] for k in range(4)] for t in self.tiles}
+        self.bit = {place: 1 << k for place, (_, k) in self.nodes.items()}
         self.runners = [n[f"p{i + 1} runner"] for i in range(self.seats)]
         self.hands = [n[f"p{i + 1} hand"] for i in range(self.seats)]
         self.gone = [n[f"p{i + 1} discarded"] for i in range(self.seats)]
+        self.hand_of = {place: seat for seat, place in enumerate(self.hands)}
+        self.gone_of = {place: seat for seat, place in enumerate(self.gone)}
         self.scores = [n[f"p{i + 1} score"] for i in range(self.seats)]
         self.owner = {m: int(names[m][1]) - 1 for m in box.pieces("control")}
         self.blackouts = {box.dial[f"{names[t]} blackouts"]: t for t in self.tiles}
@@ -36,20 +39,15 @@ class Seen:
         self.active_dial, self.modifier_dial = box.dial["active"], box.dial["modifier"]
         self.purses = [box.purse[f"p{i + 1} credits"] for i in range(self.seats)]
         self.bank, self.matrix, self.pool = box.purse["bank"], box.purse["matrix"], box.purse["pool"]
-        self.seat_of = {purse: seat for seat, purse in enumerate(self.purses)}
+        self.money = slice(self.purses[0], self.purses[-1] + 1)
+        assert list(range(*self.money.indices(len(box.purses)))) == self.purses
         self.kind: tuple[dict[int, str], dict[int, str]] = ({}, {})
         for tile in game.of_kind("tile"):
             for slot in tile.slots:
                 self.kind["AB".index(slot.side)][n[f"{tile.id}/{slot.at}"]] = str(slot.fields["code"])
-        beside = [(0, 1), (0, -1), (1, 0), (-1, 0)]
-        self.near = [
-            [
-                (i // self.rows + r) * self.rows + i % self.rows + c
-                for r, c in beside
-                if 0 <= i // self.rows + r < self.rows and 0 <= i % self.rows + c < self.rows
-            ]
-            for i in range(len(self.cells))
-        ]
+        places = [divmod(i, self.rows) for i in range(len(self.cells))]
+        self.far = [[abs(r - y) + abs(c - x) for y, x in places] for r, c in places]
+        self.near = [[i for i, n in enumerate(row) if n == 1] for row in self.far]
 
     def start(self, table: Table) -> None:
         """Read a table."""
@@ -64,33 +62,60 @@ class Seen:
         self.lost = [len(table.at[gone]) for gone in self.gone]
         self.placed = [sum(self.owner[m] == s for m in self.on_node.values()) for s in range(self.seats)]
         self.grid = [self.in_cell.get(c, -1) for c in self.cells]
+        self.shut = -1
         self.moved_runner = self.moved_tile = self.paid = False
+        self.forget()
+
+    def forget(self) -> None:
+        """Keep from now on how each tile and runner was when something first happened to it."""
+        self.dark_before: dict[int, int] = {}
+        self.side_before: dict[int, int] = {}
+        self.where_before: dict[int, int] = {}
+
+    def blacken(self, tile: int, dark: int) -> None:
+        """The blackouts of a tile have changed."""
+        old = self.dark[tile]
+        self.dark[tile] = dark
+        self.dark_before.setdefault(tile, old)
+        if ALL_DARK in (old, dark):
+            self.shut = -1
+
+    def turn(self, tile: int, side: int) -> None:
+        """A tile was turned over."""
+        self.side_before.setdefault(tile, self.side[tile])
+        self.side[tile] = side
 
     def move(self, piece: int, source: int, target: int) -> None:
         """A piece has moved."""
-        self.where[piece] = target
-        if piece in self.owner:
+        where = self.where
+        owner = self.owner.get(piece)
+        if owner is not None:
             if source in self.nodes:
                 del self.on_node[source]
-                self.placed[self.owner[piece]] -= 1
-            elif source in self.hands:
-                self.held[self.hands.index(source)] -= 1
-            elif source in self.gone:
-                self.lost[self.gone.index(source)] -= 1
+                self.placed[owner] -= 1
+            elif source in self.hand_of:
+                self.held[self.hand_of[source]] -= 1
+            elif source in self.gone_of:
+                self.lost[self.gone_of[source]] -= 1
             if target in self.nodes:
                 self.on_node[target] = piece
-                self.placed[self.owner[piece]] += 1
-            elif target in self.hands:
-                self.held[self.hands.index(target)] += 1
-            elif target in self.gone:
-                self.lost[self.gone.index(target)] += 1
-        elif piece in self.middle_of:
+                self.placed[owner] += 1
+            elif target in self.hand_of:
+                self.held[self.hand_of[target]] += 1
+            elif target in self.gone_of:
+                self.lost[self.gone_of[target]] += 1
+            where[piece] = target
+            return
+        self.where_before.setdefault(piece, where[piece])
+        where[piece] = target
+        if piece in self.middle_of:
             self.moved_tile = True
             if source in self.index and self.in_cell.get(source) == piece:
                 del self.in_cell[source]
             if target in self.index:
                 self.in_cell[target] = piece
                 self.grid[self.index[target]] = piece
+                self.shut = -1
         else:
             self.moved_runner = True
 
@@ -105,7 +130,7 @@ class Seen:
 
     def all_credits(self) -> list[int]:
         """Everybody's credits."""
-        return [self.amount[purse] for purse in self.purses]
+        return self.amount[self.money]
 
     def tile_of(self, seat: int) -> int:
         """The tile under a seat's runner; -1 while it stands on none."""
@@ -127,6 +152,10 @@ class Seen:
         """The tiles next to one."""
         return [self.in_cell[self.cells[i]] for i in self.near[self.index[self.where[tile]]]]
 
+    def was_dark(self, tile: int) -> int:
+        """The blackouts of a tile before the text under way."""
+        return self.dark_before.get(tile, self.dark[tile])
+
     def must_be_last(self, place: int) -> bool:
         """The one kind of node that says so."""
         return self.code(place) == "FL"
@@ -141,36 +170,36 @@ class Seen:
 
     def walk_exists(self, seat: int, steps: int, to: int | None = None) -> bool:
         """PM-25, PM-26: a walk of exactly so many steps, to the cell ``to`` if given, by trying step after step."""
-        dark, index, where = self.dark, self.index, self.where
-        if steps == 1 and to is not None:
-            tile = self.in_cell[to]
-            near = self.near[index[where[self.tile_of(seat)]]]
-            return index[to] in near and dark[tile] != ALL_DARK and tile not in self.occupied()
-        barred = [dark[t] == ALL_DARK for t in self.grid]
+        index, where, middle = self.index, self.where, self.middle
+        if self.shut < 0:
+            self.shut = sum(1 << i for i, tile in enumerate(self.grid) if self.dark[tile] == ALL_DARK)
+        barred = self.shut
         for runner in self.runners:
-            barred[index[where[self.middle[where[runner]]]]] = True
-        end = -1 if to is None else self.index[to]
-        start = self.index[self.where[self.tile_of(seat)]]
-        if end >= 0:
-            far = abs(end // self.rows - start // self.rows) + abs(end % self.rows - start % self.rows)
-            if barred[end] or far > steps or (steps - far) % 2:
-                return False
-            start, end = end, start  # walked backwards, so that only the goal may be the runner's own tile
-            barred[start], barred[end] = True, False
-        return self._walk(start, steps, end, barred)
-
-    def _walk(self, at: int, steps: int, end: int, barred: list[bool]) -> bool:
-        if steps == 0:
-            return end in (-1, at)
-        if at == end:
+            barred |= 1 << index[where[middle[where[runner]]]]
+        start = index[where[middle[where[self.runners[seat]]]]]
+        if to is None:
+            return self._stroll(start, steps, barred)
+        end = index[to]
+        far = self.far[start][end]
+        if barred >> end & 1 or far > steps or (steps - far) % 2 or not steps:
             return False
+        return far == steps == 1 or self._walk(end, steps, start, barred | 1 << end)
+
+    def _walk(self, at: int, steps: int, goal: int, barred: int) -> bool:
+        """Backwards from the end to the runner's tile, which is barred to all but the last step."""
+        if steps == 1:
+            return goal in self.near[at]
+        near = self.far[goal]
         for cell in self.near[at]:
-            if not barred[cell]:
-                barred[cell] = True
-                if self._walk(cell, steps - 1, end, barred):
-                    return True
-                barred[cell] = False
+            if near[cell] < steps and not barred >> cell & 1 and self._walk(cell, steps - 1, goal, barred | 1 << cell):
+                return True
         return False
+
+    def _stroll(self, at: int, steps: int, barred: int) -> bool:
+        """Anywhere."""
+        return not steps or any(
+            self._stroll(cell, steps - 1, barred | 1 << cell) for cell in self.near[at] if not barred >> cell & 1
+        )
 
     def markers_on_nodes(self, seat: int, codes: Sequence[str] = ()) -> list[int]:
         """The nodes under a seat's Control Markers, of certain kinds if given."""
