@@ -66,6 +66,7 @@ class MatrixBox(Box):
         self.rows = int(str(rows[str(seats)]))
         self.cells = self.rows**2
         self.constants = game.constants
+        self.turn_cap = self.constant("turn_cap")
         self.walks = Walks(self.rows)
         tiles = list(game.of_kind("tile"))
         names = [tile.id for tile in tiles]
@@ -118,6 +119,7 @@ class MatrixBox(Box):
         self.dark, self.pool, self.matrix = start, seats + 1, seats + 2
         self.end_of_nodes = self.node + NODES * len(names)
         self.runners = tuple(self.pieces("runner"))
+        self.first_runner, self.end_of_runners = self.runners[0], self.runners[-1] + 1
         all_markers = tuple(self.pieces("control"))
         self.markers = tuple(all_markers[i * each : (i + 1) * each] for i in range(seats))
         self.owner_of = {m: seat for seat, own in enumerate(self.markers) for m in own}

@@ -21,6 +21,9 @@ from generator.table.questions import Play, choose, roll
 
 __all__ = ["BANK", "FULL", "GREEN", "LEVEL", "MODIFIERS", "NODES", "PressureMatrix", "Waiting"]
 
+BITS = tuple(tuple(k for k in range(NODES) if mask >> k & 1) for mask in range(FULL + 1))
+"""The nodes of each mask."""
+
 Waiting = tuple[int, int, str]
 """A Control Marker in the Matrix: its owner, its node as a place, and the moment of the effect there."""
 
@@ -97,21 +100,23 @@ class PressureMatrix(Position):
     def blocked(self) -> int:
         """PM-26: the cells that cannot be entered, as a bit mask: fully blacked out or with a runner."""
         table, box = self.table, self.box
-        dial, at, where = table.dial, table.at, table.where
-        shift, cell, mask, bit = box.dark - box.tile, box.cell, 0, 1
-        for pieces in at[cell : cell + box.cells]:
-            if dial[pieces[0] + shift] == FULL:
-                mask |= bit
-            bit += bit
-        lift = box.tile - box.stand
-        for runner in box.runners:
-            mask |= 1 << (where[where[runner] + lift] - cell)
+        where, cell, tile = table.where, box.cell, box.tile
+        mask, t = 0, -1
+        darks = table.dial[box.dark :]  # of all tiles; those that are not dealt have no blackouts
+        for _ in range(darks.count(FULL)):
+            t = darks.index(FULL, t + 1)
+            mask |= 1 << (where[tile + t] - cell)
+        lift = tile - box.stand
+        for stand in where[box.first_runner : box.end_of_runners]:
+            mask |= 1 << (where[stand + lift] - cell)
         return mask
 
     def ends(self, seat: int, steps: int) -> list[int]:
         """PM-25 to PM-27: the cells, as places, where a full move can end."""
-        cell = self.box.cell
-        return [cell + c for c in self.box.walks.ends(self.cell_of(self.tile_of(seat)), steps, self.blocked())]
+        box, where = self.box, self.table.where
+        cell = box.cell
+        start = where[where[box.runners[seat]] - box.stand + box.tile] - cell
+        return [cell + c for c in box.walks.ends(start, steps, self.blocked())]
 
     # Nodes and markers.
 
@@ -130,21 +135,23 @@ class PressureMatrix(Position):
 
     def choosable(self, tile: int) -> list[int]:
         """PM-31, PM-32: the nodes, as places, that a Pressure Phase may black out on a tile."""
-        open_ = FULL & ~self.dark(tile)
-        free = open_ & ~self.box.last_only[self.side(tile)][tile]
+        table, box = self.table, self.box
+        open_ = FULL & ~table.dial[box.dark + tile]
         if open_ & (open_ - 1):
-            open_ = free
-        first = self.box.node + NODES * tile
-        return [first + k for k in range(NODES) if open_ >> k & 1]
+            open_ &= ~box.last_only[table.side[box.tile + tile]][tile]
+        first = box.node + NODES * tile
+        return [first + k for k in BITS[open_]]
 
     def blacken(self, tile: int, mask: int) -> None:
         """Set the Blackout Markers of a tile: bit k for node k. They come from the pool and go back to it (PM-68)."""
-        change = mask.bit_count() - self.dark(tile).bit_count()
-        self.table.set(self.box.dark + tile, mask)
+        table, box = self.table, self.box
+        dial = box.dark + tile
+        change = mask.bit_count() - table.dial[dial].bit_count()
+        table.set(dial, mask)
         if change > 0:
-            self.table.pay(change, self.box.pool, self.box.matrix)
+            table.pay(change, box.pool, box.matrix)
         elif change < 0:
-            self.table.pay(-change, self.box.matrix, self.box.pool)
+            table.pay(-change, box.matrix, box.pool)
 
     def hand(self, seat: int) -> list[int]:
         """The Control Markers in a seat's hand."""

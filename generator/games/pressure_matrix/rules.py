@@ -116,7 +116,7 @@ def begin(x: PressureMatrix) -> int:
     """PM-20, PM-52: whose turn it is, an extra turn that waits before the next player's. F-PM-01: the cap."""
     table = x.table
     dial = table.dial
-    if dial[TURNS] >= x.box.constant("turn_cap"):
+    if dial[TURNS] >= x.box.turn_cap:
         give_up(f"F-PM-01: more than {dial[TURNS]} turns")
     table.set(TURNS, dial[TURNS] + 1)
     x.doubled, x.fixed, x.adjusted = (), None, 0
@@ -196,8 +196,8 @@ def movement(x: PressureMatrix, seat: int) -> Generator[Question, Any, bool]:
         a, b, c = yield from roll(3, 6, "PM-23")
         die = movement_die(level, a, b, c)
         triples = a == b == c
-    steps = max(0, die + x.adjusted)
-    if steps:
+    steps = die + x.adjusted if x.adjusted else die
+    if steps > 0:
         ends = x.ends(seat, steps)
         if not ends:
             x.table.set(STUCK, x.table.dial[STUCK] + 1)
@@ -231,16 +231,17 @@ def movement_die(level: int, a: int, b: int, c: int) -> int:
 
 def pressure(x: PressureMatrix, seat: int) -> Play:
     """PM-31 to PM-34, PM-53: Pressure Phases until none begins anew."""
+    table, b = x.table, x.box
     x.begin_phase()
-    given = x.table.dial[MODIFIER] == GIVEN
+    given = table.dial[MODIFIER] == GIVEN
     while True:
         x.again = x.yellow = False
-        tile = x.here = x.tile_of(seat)
+        tile = x.here = table.where[b.runners[seat]] - b.stand
         nodes = x.choosable(tile)
         if not nodes:
             return
         place = yield from choose(seat, "black out", nodes, "PM-31")
-        mask = x.dark(tile) | 1 << (place - x.box.node) % NODES
+        mask = table.dial[b.dark + tile] | 1 << (place - b.node) % NODES
         x.last = x.yellow = mask == FULL
         x.blacken(tile, mask)
         actor = seat
