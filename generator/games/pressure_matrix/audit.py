@@ -263,8 +263,7 @@ class Audit(Turn):
                 broken("I-PM-3", "credits below 0")
         if v.moved_runner:
             v.moved_runner = False
-            standing = [v.where[r] for r in v.runners if v.where[r] in v.middle]
-            if len(set(standing)) < len(standing):
+            if len(set(v.under)) + max(0, v.under.count(-1) - 1) < v.seats:
                 broken("PM-66", "two runners on one tile")
         if v.moved_tile:
             v.moved_tile = False

@@ -47,22 +47,22 @@ class Turn:
         self.turn = self.turns_from = turn
         self.active = self.modifier = -1
         self.bids: list[int] = []
-        self.code = ""
+        self.blank = False
         self.new_turn()
 
     def new_turn(self) -> None:
         """Nothing has happened yet."""
         self.fixed: int | None = None
         self.adjusted = 0
-        self.dice: tuple[int, ...] = ()
         self.steps = -1
-        self.moved = self.blinked = self.stuck = self.phased = self.triples = False
+        self.dice = self.moved = self.blinked = self.stuck = self.phased = self.triples = False
         self.wanted: list[int] = []
         self.doing: list[int] = []
-        if self.code or self.turn == self.turns_from:
+        if not self.blank:
             self._no_node()
 
     def _no_node(self) -> None:
+        self.blank = True
         self.code, self.here, self.actor, self.left_to_do = "", -1, -1, 0
         self.last = self.double = self.yellow = False
         self.target = self.victim = self.first_tile = -1
@@ -79,10 +79,10 @@ class Turn:
         if question[3] == "PM-23":
             if self.fixed is not None:
                 broken("A-PM-11", "dice were rolled though the roll was fixed")
-            self.dice = a, b, c = tuple(sorted(answer))
+            self.dice = True
+            a, b, c = sorted(answer)
             self.triples = a == c
-            die = (a, c if a == b else a if b == c else b, c)[self.view.level]
-            self._set_steps(a if self.triples else die)
+            self._set_steps((a, c if a == b else a if b == c else b, c)[self.view.level])
 
     def reach(self) -> int:
         """PM-24: how many tiles the active player must move; -1 while that is not known."""
@@ -93,7 +93,8 @@ class Turn:
     def _set_steps(self, die: int) -> None:
         if not self.view.held[self.active]:
             broken("PM-21", "a frozen player rolled")
-        self.steps = max(0, die + self.adjusted)
+        steps = die + self.adjusted
+        self.steps = steps if steps > 0 else 0
 
     # Choices.
 
@@ -105,6 +106,7 @@ class Turn:
             if seat != meant:
                 broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{meant + 1}")
         elif what in NAMED:
+            self.blank = False
             setattr(self, NAMED[what], option)
 
     def _bid(self, seat: int, amount: int, _: str) -> int:
@@ -147,7 +149,9 @@ class Turn:
         if not (self.moved or self.blinked) and self.reach() != 0:
             broken("PM-27", f"the runner did not move {self.steps} tiles")
         first = not self.phased
-        self._no_node()
+        if not self.blank:
+            self._no_node()
+        self.blank = False
         self.phased = True
         self.place, self.here, self.code, self.actor = place, tile, v.code(place), self.active
         self.placing = True
@@ -157,10 +161,12 @@ class Turn:
         return self.active
 
     def _give_1(self, seat: int, rival: int, _: str) -> int:
+        self.blank = False
         self.got.add(rival)
         return seat
 
     def _screen(self, seat: int, place: int | None, _: str) -> int:
         if place is not None:
+            self.blank = False
             self.screened.add(seat)
         return seat

@@ -27,6 +27,7 @@ class Seen:
         self.nodes_of = {t: [n[f"{names[t]}/{k + 1}"] for k in range(4)] for t in self.tiles}
         self.bit = {place: 1 << k for place, (_, k) in self.nodes.items()}
         self.runners = [n[f"p{i + 1} runner"] for i in range(self.seats)]
+        self.seat_of = {runner: seat for seat, runner in enumerate(self.runners)}
         self.hands = [n[f"p{i + 1} hand"] for i in range(self.seats)]
         self.gone = [n[f"p{i + 1} discarded"] for i in range(self.seats)]
         self.hand_of = {place: seat for seat, place in enumerate(self.hands)}
@@ -62,6 +63,8 @@ class Seen:
         self.lost = [len(table.at[gone]) for gone in self.gone]
         self.placed = [sum(self.owner[m] == s for m in self.on_node.values()) for s in range(self.seats)]
         self.grid = [self.in_cell.get(c, -1) for c in self.cells]
+        self.cell_of = {t: self.index.get(self.where[t], -1) for t in self.tiles}
+        self.under = [self.middle.get(self.where[r], -1) for r in self.runners]
         self.shut = -1
         self.moved_runner = self.moved_tile = self.paid = False
         self.forget()
@@ -88,8 +91,14 @@ class Seen:
     def move(self, piece: int, source: int, target: int) -> None:
         """A piece has moved."""
         where = self.where
-        owner = self.owner.get(piece)
-        if owner is not None:
+        seat = self.seat_of.get(piece)
+        if seat is not None:
+            self.where_before.setdefault(piece, where[piece])
+            where[piece] = target
+            self.under[seat] = self.middle.get(target, -1)
+            self.moved_runner = True
+        elif piece in self.owner:
+            owner = self.owner[piece]
             if source in self.nodes:
                 del self.on_node[source]
                 self.placed[owner] -= 1
@@ -105,19 +114,17 @@ class Seen:
             elif target in self.gone_of:
                 self.lost[self.gone_of[target]] += 1
             where[piece] = target
-            return
-        self.where_before.setdefault(piece, where[piece])
-        where[piece] = target
-        if piece in self.middle_of:
+        else:
+            self.where_before.setdefault(piece, where[piece])
+            where[piece] = target
             self.moved_tile = True
+            self.cell_of[piece] = self.index.get(target, -1)
             if source in self.index and self.in_cell.get(source) == piece:
                 del self.in_cell[source]
             if target in self.index:
                 self.in_cell[target] = piece
                 self.grid[self.index[target]] = piece
                 self.shut = -1
-        else:
-            self.moved_runner = True
 
     @property
     def level(self) -> int:
@@ -134,11 +141,11 @@ class Seen:
 
     def tile_of(self, seat: int) -> int:
         """The tile under a seat's runner; -1 while it stands on none."""
-        return self.middle.get(self.where[self.runners[seat]], -1)
+        return self.under[seat]
 
     def occupied(self) -> set[int]:
         """The tiles under runners."""
-        return {self.middle[self.where[r]] for r in self.runners if self.where[r] in self.middle}
+        return {tile for tile in self.under if tile >= 0}
 
     def code(self, place: int) -> str:
         """The kind of a node, on the side that lies up."""
@@ -146,11 +153,11 @@ class Seen:
 
     def free(self, tile: int) -> bool:
         """Whether a tile of the Matrix has an open node and no runner."""
-        return self.where[tile] in self.index and self.dark[tile] != ALL_DARK and tile not in self.occupied()
+        return self.cell_of[tile] >= 0 and self.dark[tile] != ALL_DARK and tile not in self.under
 
     def beside(self, tile: int) -> list[int]:
         """The tiles next to one."""
-        return [self.in_cell[self.cells[i]] for i in self.near[self.index[self.where[tile]]]]
+        return [self.in_cell[self.cells[i]] for i in self.near[self.cell_of[tile]]]
 
     def was_dark(self, tile: int) -> int:
         """The blackouts of a tile before the text under way."""
@@ -170,16 +177,16 @@ class Seen:
 
     def walk_exists(self, seat: int, steps: int, to: int | None = None) -> bool:
         """PM-25, PM-26: a walk of exactly so many steps, to the cell ``to`` if given, by trying step after step."""
-        index, where, middle = self.index, self.where, self.middle
+        cell_of, under = self.cell_of, self.under
         if self.shut < 0:
             self.shut = sum(1 << i for i, tile in enumerate(self.grid) if self.dark[tile] == ALL_DARK)
         barred = self.shut
-        for runner in self.runners:
-            barred |= 1 << index[where[middle[where[runner]]]]
-        start = index[where[middle[where[self.runners[seat]]]]]
+        for tile in under:
+            barred |= 1 << cell_of[tile]
+        start = cell_of[under[seat]]
         if to is None:
             return self._stroll(start, steps, barred)
-        end = index[to]
+        end = self.index[to]
         far = self.far[start][end]
         if barred >> end & 1 or far > steps or (steps - far) % 2 or not steps:
             return False
@@ -197,9 +204,12 @@ class Seen:
 
     def _stroll(self, at: int, steps: int, barred: int) -> bool:
         """Anywhere."""
-        return not steps or any(
-            self._stroll(cell, steps - 1, barred | 1 << cell) for cell in self.near[at] if not barred >> cell & 1
-        )
+        if not steps:
+            return True
+        for cell in self.near[at]:
+            if not barred >> cell & 1 and self._stroll(cell, steps - 1, barred | 1 << cell):
+                return True
+        return False
 
     def markers_on_nodes(self, seat: int, codes: Sequence[str] = ()) -> list[int]:
         """The nodes under a seat's Control Markers, of certain kinds if given."""

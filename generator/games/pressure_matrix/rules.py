@@ -38,6 +38,9 @@ from generator.table.questions import Play, Question, choose, give_up, roll, shu
 STEPS = 20_000
 """More questions than 500 turns can ask."""
 
+ROLLS = ("roll", "roller", "own roll")
+"""The moments of control effects that change a roll."""
+
 Position = PressureMatrix
 
 
@@ -173,6 +176,7 @@ def adjust(x: PressureMatrix, active: int, waiting: list[Waiting]) -> Play:
     """PM-22, window 2b: clockwise from the active player, until all pass in a row."""
     n = x.box.seats
     seat, passed = active, 0
+    waiting = [one for one in waiting if one[2] in ROLLS]
     while waiting and passed < n:
         moments = ("roll",) if x.fixed is not None else ("roll", "roller")
         if seat == active:
@@ -183,7 +187,7 @@ def adjust(x: PressureMatrix, active: int, waiting: list[Waiting]) -> Play:
             passed += 1
         else:
             yield from x.use(seat, place)
-            passed, waiting = 0, x.waiting()
+            passed, waiting = 0, [one for one in x.waiting() if one[2] in ROLLS]
         seat = (seat + 1) % n
 
 

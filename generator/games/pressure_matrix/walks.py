@@ -1,6 +1,7 @@
 """Walks over a square of cells: where one of exactly so many steps can end that enters no cell twice (PM-25)."""
 
 from functools import lru_cache
+from itertools import combinations
 
 KEPT = 6
 """Walks of up to so many steps are worked out once for each start; longer ones, rare, anew each time."""
@@ -28,6 +29,16 @@ class Walks:
 
     def __init__(self, rows: int) -> None:
         self.near = neighbours(rows)
+        self.beside = [sum(1 << cell for cell in near) for near in self.near]
+        self.onward = [
+            {
+                mask: tuple((cell, 1 << cell) for cell in near if mask >> cell & 1)
+                for n in range(len(near) + 1)
+                for mask in map(sum, combinations([1 << cell for cell in near], n))
+            }
+            for near in self.near
+        ]
+        """For each cell, by the neighbours that can be entered: these, each with its bit."""
         self.crowded = rows * rows * CROWDED
         self.known: dict[tuple[int, int], Masks] = {}
 
@@ -54,8 +65,8 @@ class Walks:
 
     def _front(self, start: int, steps: int, blocked: int) -> set[tuple[int, int]]:
         """(end, cells entered, with the start and the blocked) of every walk; those over the same cells to one end are one."""
-        near = self.near
+        beside, onward = self.beside, self.onward
         front = {(start, 1 << start | blocked)}
         for _ in range(steps):
-            front = {(cell, taken | 1 << cell) for at, taken in front for cell in near[at] if not taken >> cell & 1}
+            front = {(cell, taken | bit) for at, taken in front for cell, bit in onward[at][beside[at] & ~taken]}
         return front
