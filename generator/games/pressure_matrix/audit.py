@@ -263,6 +263,8 @@ class Audit(Turn):
                 broken("I-PM-3", "credits below 0")
         if v.moved_runner:
             v.moved_runner = False
+            if v.astray:
+                broken("I-PM-2", "a runner stands on no tile of the Matrix")
             if len(set(v.under)) + max(0, v.under.count(-1) - 1) < v.seats:
                 broken("PM-66", "two runners on one tile")
         if v.moved_tile:

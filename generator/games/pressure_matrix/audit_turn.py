@@ -93,8 +93,7 @@ class Turn:
     def _set_steps(self, die: int) -> None:
         if not self.view.held[self.active]:
             broken("PM-21", "a frozen player rolled")
-        steps = die + self.adjusted
-        self.steps = steps if steps > 0 else 0
+        self.steps = max(0, die + self.adjusted)
 
     # Choices.
 

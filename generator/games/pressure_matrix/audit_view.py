@@ -49,6 +49,7 @@ class Seen:
         places = [divmod(i, self.rows) for i in range(len(self.cells))]
         self.far = [[abs(r - y) + abs(c - x) for y, x in places] for r, c in places]
         self.near = [[i for i, n in enumerate(row) if n == 1] for row in self.far]
+        self.round = [sum(1 << i for i in row) for row in self.near]
 
     def start(self, table: Table) -> None:
         """Read a table."""
@@ -66,7 +67,7 @@ class Seen:
         self.cell_of = {t: self.index.get(self.where[t], -1) for t in self.tiles}
         self.under = [self.middle.get(self.where[r], -1) for r in self.runners]
         self.shut = -1
-        self.moved_runner = self.moved_tile = self.paid = False
+        self.astray = self.moved_runner = self.moved_tile = self.paid = False
         self.forget()
 
     def forget(self) -> None:
@@ -95,8 +96,10 @@ class Seen:
         if seat is not None:
             self.where_before.setdefault(piece, where[piece])
             where[piece] = target
-            self.under[seat] = self.middle.get(target, -1)
+            tile = self.under[seat] = self.middle.get(target, -1)
             self.moved_runner = True
+            if self.cell_of.get(tile, -1) < 0:
+                self.astray = True
         elif piece in self.owner:
             owner = self.owner[piece]
             if source in self.nodes:
@@ -185,29 +188,23 @@ class Seen:
             barred |= 1 << cell_of[tile]
         start = cell_of[under[seat]]
         if to is None:
-            return self._stroll(start, steps, barred)
+            front = {(start, barred)}
+            for _ in range(steps):
+                front = {(cell, b | 1 << cell) for at, b in front for cell in self.near[at] if not b >> cell & 1}
+            return bool(front)
         end = self.index[to]
         far = self.far[start][end]
         if barred >> end & 1 or far > steps or (steps - far) % 2 or not steps:
             return False
-        return far == steps == 1 or self._walk(end, steps, start, barred | 1 << end)
+        return steps == 1 or self._walk(end, steps, start, barred | 1 << end)
 
     def _walk(self, at: int, steps: int, goal: int, barred: int) -> bool:
-        """Backwards from the end to the runner's tile, which is barred to all but the last step."""
-        if steps == 1:
-            return goal in self.near[at]
-        near = self.far[goal]
+        """Two steps or more, backwards from the end to the runner's tile, which is barred to all but the last step."""
+        if steps == 2:
+            return bool(self.round[at] & self.round[goal] & ~barred)
+        far = self.far[goal]
         for cell in self.near[at]:
-            if near[cell] < steps and not barred >> cell & 1 and self._walk(cell, steps - 1, goal, barred | 1 << cell):
-                return True
-        return False
-
-    def _stroll(self, at: int, steps: int, barred: int) -> bool:
-        """Anywhere."""
-        if not steps:
-            return True
-        for cell in self.near[at]:
-            if not barred >> cell & 1 and self._stroll(cell, steps - 1, barred | 1 << cell):
+            if far[cell] < steps and not barred >> cell & 1 and self._walk(cell, steps - 1, goal, barred | 1 << cell):
                 return True
         return False
 

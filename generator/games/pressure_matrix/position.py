@@ -172,8 +172,11 @@ class PressureMatrix(Position):
         lying = self.table.where[box.first_marker : box.end_of_markers]
         if max(lying) < first:
             return []
+        each, nodes, side, tile = box.each, box.nodes, self.table.side, box.tile
         return [
-            (i // box.each, place, self.node(place).control.moment) for i, place in enumerate(lying) if place >= first
+            (i // each, place, nodes[side[tile + (place - first) // NODES]][place - first].control.moment)
+            for i, place in enumerate(lying)
+            if place >= first
         ]
 
     def take_back(self, place: int) -> None:
