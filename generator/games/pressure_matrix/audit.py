@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.games.pressure_matrix.audit_nodes import LIGHT, check_credits, check_rest
 from generator.games.pressure_matrix.audit_options import universe, why_not
-from generator.games.pressure_matrix.audit_turn import CONTROL, Turn
+from generator.games.pressure_matrix.audit_turn import CONTROL, NAMED, Turn
 from generator.model.game import Game
 from generator.table.audit import broken
 from generator.table.box import Box
@@ -18,6 +18,31 @@ ADJUST = {"CO": 2, "CK": -2}
 
 class Audit(Turn):
     """Follows a game with a view of its own (`Seen`) and knows at each question whose turn it is and what is going on."""
+
+    __slots__ = (
+        "box",
+        "credits_before",
+        "dark_total",
+        "effects",
+        "fresh",
+        "held_before",
+        "idle",
+        "in_unused",
+        "level_before",
+        "lost_before",
+        "most_dark",
+        "next",
+        "over",
+        "placed_before",
+        "queue",
+        "reopened",
+        "returned",
+        "rulings",
+        "total",
+        "unused",
+        "unused_before",
+        "watched",
+    )
 
     def __init__(self, game: Game, box: Box, rulings: Mapping[str, str | int]) -> None:
         super().__init__(game, box)
@@ -71,21 +96,34 @@ class Audit(Turn):
             if question[0] == CHANCE:
                 self.rolled(question, answer)
             else:
-                option = question[2][answer]
+                seat, what, options, cite = question
+                option = options[answer]
                 if reason := why_not(self, question, option):
                     rule, _, said = reason.partition(": ")
-                    broken(rule, f"{said} ({self.box.label(option, amounts=question[1] == 'bid')})")
-                self.chosen(question, option)
+                    broken(rule, f"{said} ({self.box.label(option, amounts=what == 'bid')})")
+                if what in self.heard:
+                    meant = self.heard[what](seat, option, cite)
+                    if seat != meant:
+                        broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{meant + 1}")
+                elif what in NAMED:
+                    self.name(NAMED[what], option)
         if events:
             v, watched = self.view, self.watched
-            dial = v.dial
+            dial, amount, matrix = v.dial, v.amount, v.matrix
             for verb, a, b, c in events:
                 if verb == "set":
                     dial[a] = c
                     if a in watched:
                         watched[a](a, b, c)
                 elif verb == "pay":
-                    self._pay(a, b, c)
+                    amount[b] -= a
+                    amount[c] += a
+                    if c == matrix:
+                        self.total += a
+                    elif b == matrix:
+                        self.total -= a
+                    else:
+                        self._paid(a)
                 elif verb == "move":
                     if a in v.owner:
                         self._marker(a, c)
@@ -111,18 +149,10 @@ class Audit(Turn):
 
     # Events.
 
-    def _pay(self, n: int, source: int, target: int) -> None:
-        v = self.view
-        v.amount[source] -= n
-        v.amount[target] += n
-        if target == v.matrix:
-            self.total += n
-        elif source == v.matrix:
-            self.total -= n
-        else:
-            v.paid = True
-            if n and self.phased and not self.doing and v.held[self.active]:
-                broken("I-PM-3", "credits were paid outside of any text")
+    def _paid(self, n: int) -> None:
+        self.view.paid = True
+        if n and not self.doing and self.phased and self.view.held[self.active]:
+            broken("I-PM-3", "credits were paid outside of any text")
 
     def _do(self, effect: int, seat: int) -> None:
         code, n = self.effects[effect]

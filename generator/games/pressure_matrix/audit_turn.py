@@ -18,7 +18,7 @@ NAMED = {
     "name the richest": "victim",
     "exchange": "first_tile",
 }
-"""Questions whose answer says to whom, or to what, the node's text happens."""
+"""Questions whose answer says to whom, or to what, the node's text happens: what of `Turn` it is."""
 
 
 class Turn:
@@ -27,6 +27,43 @@ class Turn:
     ``steps`` is how far the runner must move, -1 while that is not known. ``left_to_do`` is how many effects of the node
     chosen are still to come: -1 before the first, 0 after the last. ``placing``: its text has not begun.
     """
+
+    __slots__ = (
+        "active",
+        "actor",
+        "adjusted",
+        "bids",
+        "blank",
+        "blinked",
+        "changed",
+        "code",
+        "dice",
+        "doing",
+        "double",
+        "first_tile",
+        "fixed",
+        "got",
+        "heard",
+        "here",
+        "last",
+        "left_to_do",
+        "modifier",
+        "moved",
+        "phased",
+        "place",
+        "placing",
+        "screened",
+        "steps",
+        "stuck",
+        "target",
+        "triples",
+        "turn",
+        "turns_from",
+        "victim",
+        "view",
+        "wanted",
+        "yellow",
+    )
 
     def __init__(self, game: Game, box: Box) -> None:
         self.view = Seen(game, box)
@@ -95,18 +132,12 @@ class Turn:
             broken("PM-21", "a frozen player rolled")
         self.steps = max(0, die + self.adjusted)
 
-    # Choices.
+    # Choices: each returns the seat that should have been asked.
 
-    def chosen(self, question: Question, option: Any) -> None:
-        """A seat has chosen; the question came at its time, and to the seat that it is for."""
-        seat, what, _, cite = question
-        if what in self.heard:
-            meant = self.heard[what](seat, option, cite)
-            if seat != meant:
-                broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{meant + 1}")
-        elif what in NAMED:
-            self.blank = False
-            setattr(self, NAMED[what], option)
+    def name(self, role: str, option: int) -> None:
+        """To whom, or to what, the text under way happens."""
+        self.blank = False
+        setattr(self, role, option)
 
     def _bid(self, seat: int, amount: int, _: str) -> int:
         self.bids.append(amount)

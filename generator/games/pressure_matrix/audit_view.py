@@ -14,6 +14,65 @@ ALL_DARK = 15
 class Seen:
     """What lies where. Tiles, cells and nodes are the numbers of the box; ``kind`` of a node is its code in tiles.toml."""
 
+    __slots__ = (
+        "active_dial",
+        "amount",
+        "astray",
+        "bank",
+        "bit",
+        "blackouts",
+        "box",
+        "cell_of",
+        "cells",
+        "dark",
+        "dark_before",
+        "dial",
+        "far",
+        "gone",
+        "gone_of",
+        "grid",
+        "hand_of",
+        "hands",
+        "held",
+        "in_cell",
+        "index",
+        "kind",
+        "level_dial",
+        "lost",
+        "matrix",
+        "middle",
+        "middle_of",
+        "modifier_dial",
+        "money",
+        "moved_runner",
+        "moved_tile",
+        "near",
+        "nodes",
+        "nodes_of",
+        "on_node",
+        "over_dial",
+        "owner",
+        "paid",
+        "placed",
+        "pool",
+        "purses",
+        "queue_dial",
+        "round",
+        "rows",
+        "runners",
+        "scores",
+        "seat_of",
+        "seats",
+        "shut",
+        "side",
+        "side_before",
+        "tiles",
+        "turns_dial",
+        "under",
+        "where",
+        "where_before",
+    )
+
     def __init__(self, game: Game, box: Box) -> None:
         n, names = box.number, box.names
         self.box, self.seats = box, box.seats
@@ -181,22 +240,26 @@ class Seen:
     def walk_exists(self, seat: int, steps: int, to: int | None = None) -> bool:
         """PM-25, PM-26: a walk of exactly so many steps, to the cell ``to`` if given, by trying step after step."""
         cell_of, under = self.cell_of, self.under
+        start = cell_of[under[seat]]
+        end = -1 if to is None else self.index[to]
+        if steps == 1 and end >= 0:
+            tile = self.in_cell[self.cells[end]]
+            return end in self.near[start] and self.dark[tile] != ALL_DARK and tile not in under
         if self.shut < 0:
             self.shut = sum(1 << i for i, tile in enumerate(self.grid) if self.dark[tile] == ALL_DARK)
         barred = self.shut
         for tile in under:
             barred |= 1 << cell_of[tile]
-        start = cell_of[under[seat]]
-        if to is None:
+        if end < 0:
             front = {(start, barred)}
-            for _ in range(steps):
+            while front and steps:
                 front = {(cell, b | 1 << cell) for at, b in front for cell in self.near[at] if not b >> cell & 1}
+                steps -= 1
             return bool(front)
-        end = self.index[to]
         far = self.far[start][end]
         if barred >> end & 1 or far > steps or (steps - far) % 2 or not steps:
             return False
-        return steps == 1 or self._walk(end, steps, start, barred | 1 << end)
+        return self._walk(end, steps, start, barred | 1 << end)
 
     def _walk(self, at: int, steps: int, goal: int, barred: int) -> bool:
         """Two steps or more, backwards from the end to the runner's tile, which is barred to all but the last step."""
