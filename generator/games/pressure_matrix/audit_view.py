@@ -37,6 +37,7 @@ class Seen:
         "in_cell",
         "index",
         "kind",
+        "last_only",
         "level_dial",
         "lost",
         "matrix",
@@ -105,6 +106,7 @@ class Seen:
         for tile in game.of_kind("tile"):
             for slot in tile.slots:
                 self.kind["AB".index(slot.side)][n[f"{tile.id}/{slot.at}"]] = str(slot.fields["code"])
+        self.last_only = [{place for place, code in kinds.items() if code == "FL"} for kinds in self.kind]
         places = [divmod(i, self.rows) for i in range(len(self.cells))]
         self.far = [[abs(r - y) + abs(c - x) for y, x in places] for r, c in places]
         self.near = [[i for i, n in enumerate(row) if n == 1] for row in self.far]
@@ -225,17 +227,13 @@ class Seen:
         """The blackouts of a tile before the text under way."""
         return self.dark_before.get(tile, self.dark[tile])
 
-    def must_be_last(self, place: int) -> bool:
-        """The one kind of node that says so."""
-        return self.code(place) == "FL"
-
     def choosable(self, place: int) -> bool:
         """PM-31, PM-32: an open node; one that must be last only alone."""
-        tile, k = self.nodes[place]
-        dark = self.dark[tile]
-        if dark >> k & 1:
+        tile = self.nodes[place][0]
+        dark, bit = self.dark[tile], self.bit[place]
+        if dark & bit:
             return False
-        return not self.must_be_last(place) or dark | 1 << k == ALL_DARK
+        return dark | bit == ALL_DARK or place not in self.last_only[self.side[tile]]
 
     def walk_exists(self, seat: int, steps: int, to: int | None = None) -> bool:
         """PM-25, PM-26: a walk of exactly so many steps, to the cell ``to`` if given, by trying step after step."""

@@ -56,7 +56,7 @@ class MatrixBox(Box):
 
     Places of a kind stand in a row: the cells row by row, the stand of tile t (where a runner stands) at ``stand + t``,
     its nodes at ``node + 4 t`` and so on, its piece at ``tile + t``, its blackouts in the dial ``dark + t``.
-    ``nodes[side][4 t + k]`` is what node k of tile t holds. ``markers[seat]`` are a seat's five Control Markers, and
+    ``nodes[side][4 t + k]`` is what node k of tile t holds; ``of_mask[t]`` are its nodes, as places, by bit mask. ``markers[seat]`` are a seat's five Control Markers, and
     ``score[seat]`` the sixth, on the track. ``worth[side][4 t + k]`` is the printed value of a node.
     """
 
@@ -125,6 +125,10 @@ class MatrixBox(Box):
         self.owner_of = {m: seat for seat, own in enumerate(self.markers) for m in own}
         self.each, self.first_marker, self.end_of_markers = each, all_markers[0], all_markers[-1] + 1
         self.score = tuple(own[-1] for own in self.markers)
+        self.of_mask = tuple(
+            tuple(tuple(first + k for k in range(NODES) if mask >> k & 1) for mask in range(FULL + 1))
+            for first in range(self.node, self.end_of_nodes, NODES)
+        )
         slots = {(tile.id, slot.side, slot.at): slot for tile in tiles for slot in tile.slots}
         self.nodes = tuple(
             tuple(self._node(name, slots[name, side, str(k + 1)]) for name in names for k in range(NODES))

@@ -1,5 +1,7 @@
 """Pressure Matrix in its rulebook's words: the Matrix, runners, credits, pressure, markers, and what the terms do to them."""
 
+from collections.abc import Sequence
+
 from generator.games.pressure_matrix.box import (
     ACTIVE,
     BANK,
@@ -20,9 +22,6 @@ from generator.table.position import Position, perform
 from generator.table.questions import Play, choose, roll
 
 __all__ = ["BANK", "FULL", "GREEN", "LEVEL", "MODIFIERS", "NODES", "PressureMatrix", "Waiting"]
-
-BITS = tuple(tuple(k for k in range(NODES) if mask >> k & 1) for mask in range(FULL + 1))
-"""The nodes of each mask."""
 
 Waiting = tuple[int, int, str]
 """A Control Marker in the Matrix: its owner, its node as a place, and the moment of the effect there."""
@@ -116,7 +115,7 @@ class PressureMatrix(Position):
         box, where = self.box, self.table.where
         cell = box.cell
         start = where[where[box.runners[seat]] - box.stand + box.tile] - cell
-        return [cell + c for c in box.walks.ends(start, steps, self.blocked())]
+        return [cell + end for end in box.walks.ends(start, steps, self.blocked())]
 
     # Nodes and markers.
 
@@ -133,14 +132,13 @@ class PressureMatrix(Position):
         n = place - self.box.node
         return self.box.nodes[self.table.side[self.box.tile + n // NODES]][n]
 
-    def choosable(self, tile: int) -> list[int]:
+    def choosable(self, tile: int) -> Sequence[int]:
         """PM-31, PM-32: the nodes, as places, that a Pressure Phase may black out on a tile."""
         table, box = self.table, self.box
         open_ = FULL & ~table.dial[box.dark + tile]
         if open_ & (open_ - 1):
             open_ &= ~box.last_only[table.side[box.tile + tile]][tile]
-        first = box.node + NODES * tile
-        return [first + k for k in BITS[open_]]
+        return box.of_mask[tile][open_]
 
     def blacken(self, tile: int, mask: int) -> None:
         """Set the Blackout Markers of a tile: bit k for node k. They come from the pool and go back to it (PM-68)."""

@@ -133,7 +133,7 @@ def begin(x: PressureMatrix) -> int:
             table.set(LONGEST, dial[RUN])
     else:
         seat, modifier = dial[NEXT], 0
-        table.set(NEXT, x.left_of(seat))
+        table.set(NEXT, (seat + 1) % x.box.seats)
         if dial[RUN]:
             table.set(RUN, 0)
     if dial[ACTIVE] != seat:
