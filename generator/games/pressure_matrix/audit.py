@@ -50,12 +50,12 @@ class Audit(Turn):
         v = self.view
         self.unused = box.number["unused"]
         self.most_dark = 4 * len(v.cells)
-        self.watched: dict[int, Callable[[int, int, int], None]] = {
-            **dict.fromkeys(v.blackouts, self._blackouts),
-            v.level_dial: self._level,
-            v.turns_dial: self._turn_begins,
-            v.over_dial: self._game_over,
-        }
+        self.watched: list[Callable[[int, int, int], None] | None] = [None] * len(box.dials)
+        self.watched[v.level_dial] = self._level
+        self.watched[v.turns_dial] = self._turn_begins
+        self.watched[v.over_dial] = self._game_over
+        for dial in v.blackouts:
+            self.watched[dial] = self._blackouts
         codes = {
             f"{tile.id}/{s.side}{s.at}": (str(s.fields["code"]), len(s.effects))
             for tile in game.of_kind("tile")
@@ -113,8 +113,9 @@ class Audit(Turn):
             for verb, a, b, c in events:
                 if verb == "set":
                     dial[a] = c
-                    if a in watched:
-                        watched[a](a, b, c)
+                    heard = watched[a]
+                    if heard is not None:
+                        heard(a, b, c)
                 elif verb == "pay":
                     amount[b] -= a
                     amount[c] += a
@@ -200,12 +201,12 @@ class Audit(Turn):
         if not (self.doing or (self.placing and tile == self.here and new == old | v.bit[self.place])):
             broken("PM-31", "not the node chosen was blacked out")
 
-    def _game_over(self, *_: int) -> None:
+    def _game_over(self, _dial: int, _old: int, _new: int) -> None:
         self.changed = self.over = True
         if self.view.held[self.active] or self.blinked or self.phased:
             broken("PM-60", "the game ended though nobody is frozen")
 
-    def _level(self, _: int, old: int, new: int) -> None:
+    def _level(self, _dial: int, old: int, new: int) -> None:
         """I-PM-7: outside of any text the pressure changes by PM-28, PM-30 and PM-33 alone."""
         self.changed = True
         if self.doing:
@@ -218,7 +219,7 @@ class Audit(Turn):
         elif not (self.yellow and new == 1 and (self.left_to_do == 0 or self.code in CONTROL)):
             broken("I-PM-7", f"the pressure went from {old} to {new}")
 
-    def _turn_begins(self, *_: int) -> None:
+    def _turn_begins(self, _dial: int, _old: int, _new: int) -> None:
         """PM-20, PM-52: the seat of the first extra turn that waits, or the one to the left of the last regular turn."""
         if self.stuck:
             broken("PM-28", "the pressure did not rise")
@@ -281,6 +282,10 @@ class Audit(Turn):
             if v.level != 1:
                 broken("PM-33", "the pressure must be Yellow after the tile's final open node")
             self.yellow = False
+        if self.goal >= 0:
+            goal, self.goal = self.goal, -1
+            if v.in_cell[goal] not in v.under:
+                broken("I-PM-8", "no runner went to the tile chosen")
         if self.fresh:
             self.fresh = False
             if v.dial[v.active_dial] != self.active or v.dial[v.modifier_dial] != self.modifier:

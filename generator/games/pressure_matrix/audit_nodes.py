@@ -159,8 +159,10 @@ def check_rest(audit: "Audit") -> None:
     elif code == "XT":
         _replaced(audit, cells)
     elif code == "XS":
-        if len(cells) != 2 or {v.where[t] for t in cells} != {v.where_before[t] for t in cells}:
-            broken("PM-67", "not exactly two tiles changed places")
+        if cells != {audit.first_tile, audit.picked} or {v.where[t] for t in cells} != {
+            v.where_before[t] for t in cells
+        }:
+            broken("PM-67", "not exactly the two tiles chosen changed places")
     elif code in ("GS", "MT", "MO", "M1"):
         _runners(audit, runners)
     level = audit.level_before
@@ -185,6 +187,9 @@ def _next_door(audit: "Audit", changed: Dark) -> None:
     ]
     if len(good) != len(changed) or len(good) != could:
         broken("A-PM-17", f"{audit.code} changed {len(changed)} tiles")
+    for tile, (old, new) in changed.items():
+        if audit.picked not in v.nodes_of[tile] or old ^ new != v.bit[audit.picked]:
+            broken("A-PM-17", f"{audit.code} changed another node than the one chosen")
 
 
 def _inverted(audit: "Audit", changed: Dark) -> None:
@@ -192,6 +197,8 @@ def _inverted(audit: "Audit", changed: Dark) -> None:
     could = any(0 < v.was_dark(t) < 15 for t in v.in_cell.values())
     if len(changed) != could or any(new != 15 - old or old in (0, 15) for old, new in changed.values()):
         broken("PM-47", f"INVERT changed {len(changed)} tiles")
+    if changed and audit.picked not in changed:
+        broken("PM-47", "another tile than the one chosen was inverted")
 
 
 def _flipped(audit: "Audit", changed: Dark, turned: list[int]) -> None:
@@ -203,6 +210,8 @@ def _flipped(audit: "Audit", changed: Dark, turned: list[int]) -> None:
         broken("PM-45", "markers stayed on a tile turned over")
     if (tile == audit.here) != (audit.code == "FL") and tile in v.occupied():
         broken("PM-46", f"{audit.code} turned the wrong tile over")
+    if tile != (audit.here if audit.code == "FL" else audit.picked):
+        broken("PM-45", f"{audit.code} turned another tile over than the one chosen")
     if audit.code == "FL" and v.was_dark(tile) != 15:
         broken("PM-32", "it was not the final node")
 
@@ -221,6 +230,8 @@ def _replaced(audit: "Audit", cells: set[int]) -> None:
         broken("A-PM-20", f"{len(cells)} tiles moved")
     (old,) = out
     (new,) = cells - {old}
+    if old != audit.picked:
+        broken("A-PM-20", "another tile than the one chosen was replaced")
     was = v.was_dark(old)
     if v.where[new] != v.where_before[old] or was.bit_count() != 3 or v.dark[old] or v.dark[new] or old in taken:
         broken("A-PM-20", "the wrong tile was replaced, or markers stayed")
@@ -258,6 +269,8 @@ def _markers(audit: "Audit") -> None:
         if v.lost[actor] != audit.lost_before[actor]:
             broken("PM-49", f"{code} changed the discarded markers")
         return
+    if code in ("RC", "RO") and audit.picked in v.on_node:
+        broken("PM-50", f"{code} left the marker chosen where it lies")
     held, placed = audit.held_before, audit.placed_before
     hand = v.held[actor] - held[actor]
     lost = v.lost[actor] - audit.lost_before[actor]

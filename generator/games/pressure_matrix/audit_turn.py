@@ -17,6 +17,17 @@ NAMED = {
     "steal from": "victim",
     "name the richest": "victim",
     "exchange": "first_tile",
+    "exchange with": "picked",
+    "invert": "picked",
+    "flip": "picked",
+    "replace": "picked",
+    "lift": "picked",
+    "black out next door": "picked",
+    "reclaim from": "picked",
+    "send home": "picked",
+    "start on": "goal",
+    "teleport to": "goal",
+    "slide to": "goal",
 }
 """Questions whose answer says to whom, or to what, the node's text happens: what of `Turn` it is."""
 
@@ -26,6 +37,7 @@ class Turn:
 
     ``steps`` is how far the runner must move, -1 while that is not known. ``left_to_do`` is how many effects of the node
     chosen are still to come: -1 before the first, 0 after the last. ``placing``: its text has not begun.
+    ``goal`` is the cell chosen that a runner has still to reach, ``picked`` the tile or node chosen in the text.
     """
 
     __slots__ = (
@@ -42,6 +54,7 @@ class Turn:
         "double",
         "first_tile",
         "fixed",
+        "goal",
         "got",
         "heard",
         "here",
@@ -50,6 +63,7 @@ class Turn:
         "modifier",
         "moved",
         "phased",
+        "picked",
         "place",
         "placing",
         "screened",
@@ -84,6 +98,7 @@ class Turn:
         self.turn = self.turns_from = turn
         self.active = self.modifier = -1
         self.bids: list[int] = []
+        self.goal = -1
         self.blank = False
         self.new_turn()
 
@@ -102,7 +117,7 @@ class Turn:
         self.blank = True
         self.code, self.here, self.actor, self.left_to_do = "", -1, -1, 0
         self.last = self.double = self.yellow = False
-        self.target = self.victim = self.first_tile = -1
+        self.target = self.victim = self.first_tile = self.picked = -1
         self.got: set[int] = set()
         self.screened: set[int] = set()
         self.place = -1
@@ -139,32 +154,33 @@ class Turn:
         self.blank = False
         setattr(self, role, option)
 
-    def _bid(self, seat: int, amount: int, _: str) -> int:
+    def _bid(self, seat: int, amount: int, _cite: str) -> int:
         self.bids.append(amount)
         return seat
 
-    def _blink(self, seat: int, place: int | None, _: str) -> int:
+    def _blink(self, seat: int, place: int | None, _cite: str) -> int:
         if seat == self.active or self.steps >= 0 or self.moved:
             broken("PM-35", "BLINK is used before a rival's turn")
         if place is not None:
             self.wanted.append(seat)
         return seat
 
-    def _when_frozen(self, seat: int, *_: Any) -> int:
+    def _when_frozen(self, seat: int, _place: int | None, _cite: str) -> int:
         if self.view.held[seat] or seat != self.active:
             broken("PM-21", "he is not frozen")
         return seat
 
-    def _before_the_roll(self, seat: int, *_: Any) -> int:
+    def _before_the_roll(self, seat: int, _place: int | None, _cite: str) -> int:
         if self.dice or not self.view.held[self.active]:
             broken("PM-22", "control effects are used before the roll")
         return seat
 
-    def _walk_to(self, *_: Any) -> int:
+    def _walk_to(self, _seat: int, cell: int, _cite: str) -> int:
         self.moved = True
+        self.goal = cell
         return (self.active + 1) % self.view.seats if self.modifier == 3 else self.active
 
-    def _discard(self, seat: int, _: int, cite: str) -> int:
+    def _discard(self, seat: int, _place: int, cite: str) -> int:
         if cite != "PM-28":
             return seat
         if self.reach() < 1 or self.moved or self.view.walk_exists(seat, self.steps):
@@ -172,7 +188,7 @@ class Turn:
         self.stuck = True
         return self.active
 
-    def _black_out(self, _: int, place: int, __: str) -> int:
+    def _black_out(self, _seat: int, place: int, _cite: str) -> int:
         """PM-31: after a full move, one of 0, BLINK, or the TELEPORT of a phase before."""
         v = self.view
         tile = v.nodes[place][0]
@@ -190,12 +206,12 @@ class Turn:
         self.left_to_do = -1
         return self.active
 
-    def _give_1(self, seat: int, rival: int, _: str) -> int:
+    def _give_1(self, seat: int, rival: int, _cite: str) -> int:
         self.blank = False
         self.got.add(rival)
         return seat
 
-    def _screen(self, seat: int, place: int | None, _: str) -> int:
+    def _screen(self, seat: int, place: int | None, _cite: str) -> int:
         if place is not None:
             self.blank = False
             self.screened.add(seat)

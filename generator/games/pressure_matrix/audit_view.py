@@ -67,6 +67,7 @@ class Seen:
         "shut",
         "side",
         "side_before",
+        "tile_at",
         "tiles",
         "turns_dial",
         "under",
@@ -87,7 +88,8 @@ class Seen:
         self.nodes_of = {t: [n[f"{names[t]}/{k + 1}"] for k in range(4)] for t in self.tiles}
         self.bit = {place: 1 << k for place, (_, k) in self.nodes.items()}
         self.runners = [n[f"p{i + 1} runner"] for i in range(self.seats)]
-        self.seat_of = {runner: seat for seat, runner in enumerate(self.runners)}
+        self.seat_of = [self.runners.index(i) if i in self.runners else -1 for i in range(len(names))]
+        self.tile_at = [self.middle.get(i, -1) for i in range(len(names))]
         self.hands = [n[f"p{i + 1} hand"] for i in range(self.seats)]
         self.gone = [n[f"p{i + 1} discarded"] for i in range(self.seats)]
         self.hand_of = {place: seat for seat, place in enumerate(self.hands)}
@@ -125,8 +127,10 @@ class Seen:
         self.lost = [len(table.at[gone]) for gone in self.gone]
         self.placed = [sum(self.owner[m] == s for m in self.on_node.values()) for s in range(self.seats)]
         self.grid = [self.in_cell.get(c, -1) for c in self.cells]
-        self.cell_of = {t: self.index.get(self.where[t], -1) for t in self.tiles}
-        self.under = [self.middle.get(self.where[r], -1) for r in self.runners]
+        self.cell_of = [-1] * len(self.where)
+        for tile in self.in_cell.values():
+            self.cell_of[tile] = self.index[self.where[tile]]
+        self.under = [self.tile_at[self.where[r]] for r in self.runners]
         self.shut = -1
         self.astray = self.moved_runner = self.moved_tile = self.paid = False
         self.forget()
@@ -141,8 +145,9 @@ class Seen:
         """The blackouts of a tile have changed."""
         old = self.dark[tile]
         self.dark[tile] = dark
-        self.dark_before.setdefault(tile, old)
-        if ALL_DARK in (old, dark):
+        if tile not in self.dark_before:
+            self.dark_before[tile] = old
+        if dark == ALL_DARK or old == ALL_DARK:  # each blackout passes here
             self.shut = -1
 
     def turn(self, tile: int, side: int) -> None:
@@ -153,13 +158,14 @@ class Seen:
     def move(self, piece: int, source: int, target: int) -> None:
         """A piece has moved."""
         where = self.where
-        seat = self.seat_of.get(piece)
-        if seat is not None:
-            self.where_before.setdefault(piece, where[piece])
+        seat = self.seat_of[piece]
+        if seat >= 0:
+            if piece not in self.where_before:
+                self.where_before[piece] = where[piece]
             where[piece] = target
-            tile = self.under[seat] = self.middle.get(target, -1)
+            tile = self.under[seat] = self.tile_at[target]
             self.moved_runner = True
-            if self.cell_of.get(tile, -1) < 0:
+            if tile < 0 or self.cell_of[tile] < 0:
                 self.astray = True
         elif piece in self.owner:
             owner = self.owner[piece]
