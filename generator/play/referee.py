@@ -23,6 +23,10 @@ Answer = int | tuple[int, ...]
 Status = Literal["finished", "stuck", "unfinished", "raised"]
 
 
+BATCH = 64
+"""So many steps wait for the mirror: following them together is faster, and keeping a whole game's is slower."""
+
+
 class Stop(SystemExit):
     """Raised in a worker that is asked to stop; not a game's affair."""
 
@@ -123,6 +127,9 @@ def referee(
                     else:
                         log.append(told)
                         table.told = told = []
+                        if len(log) == BATCH:
+                            mirror.follow(chain.from_iterable(log))
+                            log.clear()
                 question = following
                 seat, what, options, cite = question
                 if seat >= 0:
@@ -168,7 +175,7 @@ def by_chance(question: Question, table: Table, chance: random.Random) -> tuple[
     """The outcome of a question to chance; a shuffle is carried out."""
     _, what, options, _ = question
     if what == "roll":
-        return dice(chance, *options)
+        return dice(chance, options[0], options[1])
     if what == "draw":
         k, choices = options
         return tuple(permutation(chance, len(choices), k))

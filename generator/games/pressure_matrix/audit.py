@@ -101,8 +101,9 @@ class Audit(Turn):
                 if reason := why_not(self, question, option):
                     rule, _, said = reason.partition(": ")
                     broken(rule, f"{said} ({self.box.label(option, amounts=what == 'bid')})")
-                if what in self.heard:
-                    meant = self.heard[what](seat, option, cite)
+                hear = self.heard.get(what)
+                if hear is not None:
+                    meant = hear(seat, option, cite)
                     if seat != meant:
                         broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{meant + 1}")
                 elif what in NAMED:
@@ -113,9 +114,9 @@ class Audit(Turn):
             for verb, a, b, c in events:
                 if verb == "set":
                     dial[a] = c
-                    heard = watched[a]
-                    if heard is not None:
-                        heard(a, b, c)
+                    watch = watched[a]
+                    if watch is not None:
+                        watch(a, b, c)
                 elif verb == "pay":
                     amount[b] -= a
                     amount[c] += a

@@ -67,7 +67,6 @@ class MatrixBox(Box):
         self.cells = self.rows**2
         self.constants = game.constants
         self.turn_cap = self.constant("turn_cap")
-        self.walks = Walks(self.rows)
         tiles = list(game.of_kind("tile"))
         names = [tile.id for tile in tiles]
         colours = [runner.fields["colour"] for runner in game.of_kind("runner")][:seats]
@@ -113,6 +112,7 @@ class MatrixBox(Box):
             effects=[Printed(id, effect) for id, effect in effects.items()],
         )
         n = self.number
+        self.walks = Walks(self.rows, n["r1c1"])
         self.cell, self.unused, self.removed = n["r1c1"], n["unused"], n["removed"]
         self.hand, self.discarded, self.scored = n["p1 hand"], n["p1 discarded"], n["p1 score"]
         self.stand, self.node, self.tile = n[f"{names[0]} middle"], n[f"{names[0]}/1"], n[names[0]]

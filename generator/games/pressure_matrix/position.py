@@ -113,9 +113,8 @@ class PressureMatrix(Position):
     def ends(self, seat: int, steps: int) -> list[int]:
         """PM-25 to PM-27: the cells, as places, where a full move can end."""
         box, where = self.box, self.table.where
-        cell = box.cell
-        start = where[where[box.runners[seat]] - box.stand + box.tile] - cell
-        return [cell + end for end in box.walks.ends(start, steps, self.blocked())]
+        start = where[where[box.runners[seat]] - box.stand + box.tile] - box.cell
+        return box.walks.ends(start, steps, self.blocked())
 
     # Nodes and markers.
 

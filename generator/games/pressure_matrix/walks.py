@@ -25,9 +25,10 @@ def neighbours(rows: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Walks:
-    """The walks of one square."""
+    """The walks of one square. Ends are numbered row by row from ``first``; starts and blocked cells from 0."""
 
-    def __init__(self, rows: int) -> None:
+    def __init__(self, rows: int, first: int = 0) -> None:
+        self.first = first
         self.near = neighbours(rows)
         self.beside = [sum(1 << cell for cell in near) for near in self.near]
         self.onward = [
@@ -45,7 +46,8 @@ class Walks:
     def ends(self, start: int, steps: int, blocked: int) -> list[int]:
         """The cells, in order, where a walk of exactly ``steps`` (1 or more) can end; ``blocked``: cells it cannot enter."""
         if steps > KEPT or blocked.bit_count() > self.crowded:
-            return sorted({cell for cell, _ in self._front(start, steps, blocked)})
+            first = self.first
+            return sorted({first + cell for cell, _ in self._front(start, steps, blocked)})
         known = self.known.get((start, steps))
         if known is None:
             known = self.known[start, steps] = self._masks(start, steps)
@@ -60,7 +62,7 @@ class Walks:
     def _masks(self, start: int, steps: int) -> Masks:
         ends: dict[int, list[int]] = {}
         for end, entered in sorted(self._front(start, steps, 0)):
-            ends.setdefault(end, []).append(entered & ~(1 << start))
+            ends.setdefault(self.first + end, []).append(entered & ~(1 << start))
         return tuple((end, tuple(masks)) for end, masks in sorted(ends.items()))
 
     def _front(self, start: int, steps: int, blocked: int) -> set[tuple[int, int]]:
