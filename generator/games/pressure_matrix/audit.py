@@ -20,29 +20,10 @@ class Audit(Turn):
     """Follows a game with a view of its own (`Seen`) and knows at each question whose turn it is and what is going on."""
 
     __slots__ = (
-        "box",
-        "credits_before",
-        "dark_total",
-        "effects",
-        "fresh",
-        "held_before",
-        "idle",
-        "in_unused",
-        "level_before",
-        "lost_before",
-        "most_dark",
-        "next",
-        "over",
-        "placed_before",
-        "queue",
-        "reopened",
-        "returned",
-        "rulings",
-        "total",
-        "unused",
-        "unused_before",
-        "watched",
-    )
+        "box", "credits_before", "dark_total", "effects", "fresh", "held_before", "idle", "in_unused", "level_before",
+        "lost_before", "most_dark", "next", "over", "placed_before", "queue", "reopened", "returned", "rulings",
+        "total", "unused", "unused_before", "watched",
+    )  # fmt: skip  # a list to look up
 
     def __init__(self, game: Game, box: Box, rulings: Mapping[str, str | int]) -> None:
         super().__init__(game, box)
@@ -135,7 +116,7 @@ class Audit(Turn):
                             self.in_unused -= 1
                     v.move(a, b, c)
                 elif verb == "do":
-                    self._do(a, b)
+                    self._do(a, b, c)
                 elif verb == "done":
                     self.doing.pop()
                     if self.left_to_do > 0 and not self.doing:
@@ -156,10 +137,10 @@ class Audit(Turn):
         if n and not self.doing and self.phased and self.view.held[self.active]:
             broken("I-PM-3", "credits were paid outside of any text")
 
-    def _do(self, effect: int, seat: int) -> None:
+    def _do(self, effect: int, seat: int, place: int) -> None:
         code, n = self.effects[effect]
         if code in CONTROL:
-            self._control(code, seat)
+            self._control(code, seat, place)
         elif not self.doing and self.left_to_do < 0:
             if code != self.code or seat != self.actor:
                 broken("PM-31", f"{code} happened for p{seat + 1}; {self.code} was chosen for p{self.actor + 1}")
@@ -177,7 +158,9 @@ class Audit(Turn):
             self.held_before, self.placed_before = v.held[:], v.placed[:]
             self.level_before, self.unused_before = v.level, self.in_unused > 0
 
-    def _control(self, code: str, seat: int) -> None:
+    def _control(self, code: str, seat: int, place: int) -> None:
+        if place in self.view.on_node:
+            broken("PM-35", "a control effect was used, and its Control Marker stayed")
         if code in ("CH", "CL"):
             if self.fixed is not None:
                 broken("A-PM-12", "a second effect fixed the same roll")
@@ -283,10 +266,6 @@ class Audit(Turn):
             if v.level != 1:
                 broken("PM-33", "the pressure must be Yellow after the tile's final open node")
             self.yellow = False
-        if self.goal >= 0:
-            goal, self.goal = self.goal, -1
-            if v.in_cell[goal] not in v.under:
-                broken("I-PM-8", "no runner went to the tile chosen")
         if self.fresh:
             self.fresh = False
             if v.dial[v.active_dial] != self.active or v.dial[v.modifier_dial] != self.modifier:
@@ -303,6 +282,10 @@ class Audit(Turn):
                 broken("I-PM-2", "a runner stands on no tile of the Matrix")
             if len(set(v.under)) + max(0, v.under.count(-1) - 1) < v.seats:
                 broken("PM-66", "two runners on one tile")
+        if self.goal >= 0:
+            goal, self.goal = self.goal, -1
+            if v.in_cell[goal] not in v.under:
+                broken("I-PM-8", "no runner went to the tile chosen")
         if v.moved_tile:
             v.moved_tile = False
             if len(v.in_cell) != len(v.cells):

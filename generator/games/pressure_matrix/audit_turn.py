@@ -41,43 +41,11 @@ class Turn:
     """
 
     __slots__ = (
-        "active",
-        "actor",
-        "adjusted",
-        "bids",
-        "blank",
-        "blinked",
-        "changed",
-        "code",
-        "dice",
-        "doing",
-        "double",
-        "first_tile",
-        "fixed",
-        "goal",
-        "got",
-        "heard",
-        "here",
-        "last",
-        "left_to_do",
-        "modifier",
-        "moved",
-        "phased",
-        "picked",
-        "place",
-        "placing",
-        "screened",
-        "steps",
-        "stuck",
-        "target",
-        "triples",
-        "turn",
-        "turns_from",
-        "victim",
-        "view",
-        "wanted",
-        "yellow",
-    )
+        "active", "actor", "adjusted", "bids", "blank", "blinked", "changed", "code", "dice", "doing", "double",
+        "first_tile", "fixed", "goal", "got", "heard", "here", "last", "left_to_do", "modifier", "moved", "phased",
+        "picked", "place", "placing", "screened", "steps", "stuck", "target", "triples", "turn", "turns_from",
+        "victim", "view", "wanted", "yellow",
+    )  # fmt: skip  # a list to look up
 
     def __init__(self, game: Game, box: Box) -> None:
         self.view = Seen(game, box)

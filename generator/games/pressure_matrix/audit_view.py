@@ -12,68 +12,20 @@ ALL_DARK = 15
 
 
 class Seen:
-    """What lies where. Tiles, cells and nodes are the numbers of the box; ``kind`` of a node is its code in tiles.toml."""
+    """What lies where. Tiles, cells and nodes are the numbers of the box; ``kind`` of a node is its code in tiles.toml.
+
+    ``under``: the tile under each seat's runner. ``cell_of`` a tile: the index of its cell, -1 outside the Matrix.
+    ``shut``: the cells that are fully dark, as a bit mask; -1 while that must be worked out anew.
+    """
 
     __slots__ = (
-        "active_dial",
-        "amount",
-        "astray",
-        "bank",
-        "bit",
-        "blackouts",
-        "box",
-        "cell_of",
-        "cells",
-        "dark",
-        "dark_before",
-        "dial",
-        "far",
-        "gone",
-        "gone_of",
-        "grid",
-        "hand_of",
-        "hands",
-        "held",
-        "in_cell",
-        "index",
-        "kind",
-        "last_only",
-        "level_dial",
-        "lost",
-        "matrix",
-        "middle",
-        "middle_of",
-        "modifier_dial",
-        "money",
-        "moved_runner",
-        "moved_tile",
-        "near",
-        "nodes",
-        "nodes_of",
-        "on_node",
-        "over_dial",
-        "owner",
-        "paid",
-        "placed",
-        "pool",
-        "purses",
-        "queue_dial",
-        "round",
-        "rows",
-        "runners",
-        "scores",
-        "seat_of",
-        "seats",
-        "shut",
-        "side",
-        "side_before",
-        "tile_at",
-        "tiles",
-        "turns_dial",
-        "under",
-        "where",
-        "where_before",
-    )
+        "active_dial", "amount", "astray", "bit", "blackouts", "box", "cell_of", "cells", "dark", "dark_before",
+        "dial", "far", "gone", "gone_of", "grid", "hand_of", "hands", "held", "in_cell", "index", "kind", "last_only",
+        "level_dial", "lost", "matrix", "middle", "middle_of", "modifier_dial", "money", "moved_runner", "moved_tile",
+        "near", "nodes", "nodes_of", "on_node", "over_dial", "owner", "paid", "placed", "purses", "queue_dial",
+        "round", "rows", "runners", "seat_of", "seats", "shut", "side", "side_before", "tile_at", "tiles",
+        "turns_dial", "under", "where", "where_before",
+    )  # fmt: skip  # a list to look up
 
     def __init__(self, game: Game, box: Box) -> None:
         n, names = box.number, box.names
@@ -94,14 +46,13 @@ class Seen:
         self.gone = [n[f"p{i + 1} discarded"] for i in range(self.seats)]
         self.hand_of = {place: seat for seat, place in enumerate(self.hands)}
         self.gone_of = {place: seat for seat, place in enumerate(self.gone)}
-        self.scores = [n[f"p{i + 1} score"] for i in range(self.seats)]
         self.owner = {m: int(names[m][1]) - 1 for m in box.pieces("control")}
         self.blackouts = {box.dial[f"{names[t]} blackouts"]: t for t in self.tiles}
         self.level_dial, self.over_dial = box.dial["level"], box.dial["over"]
         self.turns_dial, self.queue_dial = box.dial["turns"], box.dial["queue"]
         self.active_dial, self.modifier_dial = box.dial["active"], box.dial["modifier"]
         self.purses = [box.purse[f"p{i + 1} credits"] for i in range(self.seats)]
-        self.bank, self.matrix, self.pool = box.purse["bank"], box.purse["matrix"], box.purse["pool"]
+        self.matrix = box.purse["matrix"]
         self.money = slice(self.purses[0], self.purses[-1] + 1)
         assert list(range(*self.money.indices(len(box.purses)))) == self.purses
         self.kind: tuple[dict[int, str], dict[int, str]] = ({}, {})
@@ -147,7 +98,7 @@ class Seen:
         self.dark[tile] = dark
         if tile not in self.dark_before:
             self.dark_before[tile] = old
-        if dark == ALL_DARK or old == ALL_DARK:  # each blackout passes here
+        if ALL_DARK in (old, dark):
             self.shut = -1
 
     def turn(self, tile: int, side: int) -> None:
