@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -89,8 +89,8 @@ def referee(
 ) -> Played:
     """Play a game to its end or to a cap. What the rules, a bot or the audit raise ends the game as "raised".
 
-    ``audit`` is told every step, some at a time. ``mirror`` follows the events and is compared with the table at the end.
-    The answers of a game that raised are those that led to the fault.
+    ``audit`` is told every step. ``mirror`` follows the events and is compared with the table at the end; where it does,
+    both hear some steps at a time. The answers of a game that raised are those that led to the fault.
     """
     table: Table = x.table
     box: Box = x.box
@@ -103,6 +103,7 @@ def referee(
     told: list[Event] = []
     table.told = None if audit is None and mirror is None else told
     witnesses: Witnesses | None = None
+    step: Callable[[Question | None, Any, Sequence[Event]], None] | None = None
     send = script(rules, x, clock, set_up).send
     status: Status = "unfinished"
     why = ""
@@ -111,8 +112,11 @@ def referee(
     answer: Any = None
     try:
         try:
-            if table.told is not None:
+            if mirror is not None:
                 witnesses = Witnesses(audit, mirror, table)
+            elif audit is not None:
+                audit.start(table)
+                step = audit.step
             try:
                 for _ in range(rules.steps):
                     question: Question = send(answer)
@@ -124,6 +128,10 @@ def referee(
                         asked = (seat, what, options[:], cite) if type(options) is list else question
                         if len(witnesses.waiting) == BATCH:
                             witnesses.catch_up()
+                    elif step is not None:
+                        step(asked, answer, told)
+                        told.clear()
+                        asked = question
                     if seat >= 0:
                         n = len(options)
                         if n > 1:
@@ -149,6 +157,9 @@ def referee(
                 why = str(stop)
             if witnesses is not None:
                 witnesses.end(asked, answer, told, result)
+            elif audit is not None and result is not None:
+                audit.step(asked, answer, told)
+                audit.end(result)
         except Stop:
             raise
         except (Exception, SystemExit, Overtime):

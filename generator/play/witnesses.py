@@ -13,13 +13,13 @@ BATCH = 128
 
 
 class Witnesses:
-    """The auditor and the mirror of one game, one of which may be missing.
+    """The mirror of one game, and its auditor if there is one.
 
     They hear every step, in order. A fault is found in the same step and told in the same words as if they heard each
     at once; only the game has gone on by then, so ``heard`` says how many answers led to the fault.
     """
 
-    def __init__(self, audit: Auditor | None, mirror: Mirror | None, table: Table) -> None:
+    def __init__(self, audit: Auditor | None, mirror: Mirror, table: Table) -> None:
         self.audit, self.mirror, self.table = audit, mirror, table
         self.waiting: list[tuple[Question | None, Any, list[Event]]] = []
         self.heard = 0
@@ -36,8 +36,7 @@ class Witnesses:
                 self.heard += 1
         else:
             self.heard += len(waiting)
-        if self.mirror is not None:
-            self.mirror.follow([event for _, _, events in waiting for event in events])
+        self.mirror.follow([event for _, _, events in waiting for event in events])
 
     def end(self, question: Question | None, answer: Any, events: list[Event], result: Result | None) -> None:
         """Let them hear the rest; ``result`` is None unless the game finished. Raises Broken.
@@ -50,6 +49,5 @@ class Witnesses:
         self.catch_up()
         if self.audit is not None and result is not None:
             self.audit.end(result)
-        if self.mirror is not None:
-            self.mirror.follow(events)
-            self.mirror.compare(self.table)
+        self.mirror.follow(events)
+        self.mirror.compare(self.table)

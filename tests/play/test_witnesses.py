@@ -6,6 +6,7 @@ import pytest
 
 from generator.model.game import Game
 from generator.play.door import rules_of
+from generator.play.mirror import Mirror
 from generator.play.referee import Played, referee
 from generator.play.witnesses import BATCH
 from generator.table.audit import Broken
@@ -51,22 +52,27 @@ class Last:
         return len(question[2]) - 1
 
 
-def play(game: Game, audit: Listener) -> Played:
+def play(game: Game, audit: Listener, *, batches: bool = True) -> Played:
+    """A game heard some steps at a time, as with a mirror, or step by step."""
     rules = rules_of(game, trust=True)
     box = rules.build(2)
-    return referee(rules, rules.position(box, box.start.copy(), {}), [Last(), Last()], random.Random(1), audit=audit)
+    x = rules.position(box, box.start.copy(), {})
+    mirror = Mirror(box, x.table) if batches else None
+    return referee(rules, x, [Last(), Last()], random.Random(1), audit=audit, mirror=mirror)
 
 
+@pytest.mark.parametrize("batches", [True, False])
 @pytest.mark.parametrize("fault", [0, 1, 2, BATCH - 1, BATCH, BATCH + 1, 3 * BATCH + 7])
-def test_the_answers_are_those_that_led_to_the_fault(own_game, fault: int) -> None:
-    played = play(own_game("endless"), Listener(fault))
+def test_the_answers_are_those_that_led_to_the_fault(own_game, fault: int, batches: bool) -> None:
+    played = play(own_game("endless"), Listener(fault), batches=batches)
     assert (played.status, played.why) == ("raised", "R-2: not so")
     assert len(played.answers) == fault
 
 
-def test_every_step_is_heard_in_order(own_game) -> None:
+@pytest.mark.parametrize("batches", [True, False])
+def test_every_step_is_heard_in_order(own_game, batches: bool) -> None:
     audit = Listener()
-    played = play(own_game("endless"), audit)
+    played = play(own_game("endless"), audit, batches=batches)
     assert played.status == "unfinished"
     assert audit.steps[0][:2] == (None, None)
     assert [answer for _, answer, _ in audit.steps[1:]] == played.answers[: len(audit.steps) - 1]
