@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from generator.load import Workspace, find_workspace, load_game
 from generator.model.finding import ContentError
@@ -16,6 +17,9 @@ from generator.model.game import Game
 collect_ignore_glob = ["pocket/*"]  # a workspace, not tests
 collect_ignore = [f"benchmarks/{name}.py" for name in ("calibrate", "floor", "make_deck")]  # programs, not tests
 REPO = Path(__file__).parents[1]
+
+settings.register_profile("house", deadline=None)  # a busy machine is no fault
+settings.load_profile("house")
 
 SMALL_GAME = """\
 title = "Small"

@@ -1,7 +1,7 @@
 """The command line. One file a command, named like it; the only room with Typer, a clock and exit codes.
 
-A command's module holds `run`, whose signature is the command's and whose docstring is its help. It imports what it
-needs when it runs, so that `--help` and completion stay quick.
+A command's module holds `run`, whose signature is the command's and whose docstring is its help; one with commands of
+its own holds `application`. It imports what it needs when it runs, so that `--help` and completion stay quick.
 """
 
 import importlib
@@ -15,7 +15,7 @@ import typer
 from generator import __version__
 from generator.cli import frame
 
-COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "new", "schema")
+COMMANDS = ("build", "check", "print", "play", "replay", "list", "show", "new", "profile", "schema")
 """The commands, in the order of the help."""
 
 
@@ -32,7 +32,11 @@ def application(arguments: Sequence[str] = ()) -> typer.Typer:
     if not any(name in arguments for name in COMMANDS):
         arguments = COMMANDS
     for name in (name for name in COMMANDS if name in arguments):
-        app.command(name)(importlib.import_module(f"generator.cli.{name}").run)
+        module = importlib.import_module(f"generator.cli.{name}")
+        if hasattr(module, "application"):
+            app.add_typer(module.application(), name=name)
+        else:
+            app.command(name)(module.run)
     return app
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from generator.load import Workspace
     from generator.model.finding import Finding
     from generator.model.game import Game
+    from generator.model.printer import Edge
 
 DONE, FOUND_ERRORS, NOT_DONE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: nothing wrong; done, but a check found an error; could not be done; Ctrl-C."""
@@ -93,6 +94,15 @@ def names(text: str) -> tuple[str, ...]:
     if not all(parts):
         raise Refused(f'"{text}" holds an empty name; write names with commas between')
     return parts
+
+
+def edge(text: str) -> "Edge":
+    """The edge that a calibration sheet is turned over on. Raises Refused."""
+    if text == "long":
+        return "long"
+    if text == "short":
+        return "short"
+    raise Refused(f'--duplex {text}: a calibration sheet is turned over on its "long" or its "short" edge')
 
 
 def show(findings: "Iterable[Finding]") -> None:

@@ -1,10 +1,17 @@
 """`playproof print`: the components as PDF files at true size."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from generator.cli import frame
+
+if TYPE_CHECKING:
+    from generator.load import Workspace
+    from generator.model.printer import Edge, Printer
+
+Duplex = Literal["long", "short", "fold", "fold-vertical", "fold-horizontal", "none"]
+Marks = Literal["corner", "cross", "edge", "outline", "none"]
 
 
 def run(
@@ -12,22 +19,101 @@ def run(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; without one, every game.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="The papers to print on, with commas between.")] = "a4",
-    only: Annotated[str, typer.Option(help="Print only these kinds of component, with commas between.")] = "",
+    paper: Annotated[str, typer.Option(metavar="NAME,...", help="The papers to print on.")] = "a4",
+    only: Annotated[str, typer.Option(metavar="KIND,...", help="Print only these kinds of component.")] = "",
+    cards: Annotated[
+        str,
+        typer.Option(metavar="ID,3-9,...", help="Print only these pieces: by id, or by number within their kind."),
+    ] = "",
     lang: Annotated[str, typer.Option(help="The language to print in; else the game's first.")] = "",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="Print in the game's low-ink theme.")] = False,
+    measure: Annotated[
+        bool, typer.Option("--measure", help="With --low-ink: say how much of full colour's ink each file takes.")
+    ] = False,
+    duplex: Annotated[
+        Duplex,
+        typer.Option(
+            help="How backs come behind fronts: flip the paper on its long or short edge, fold it between them "
+            "(and glue), or none: fronts alone."
+        ),
+    ] = "long",
+    bleed: Annotated[
+        float | None,
+        typer.Option(metavar="MM", min=0, max=10, help="Bleed around each piece, in mm; else what each kind says."),
+    ] = None,
+    marks: Annotated[
+        Marks | None,
+        typer.Option(help="Cut marks; else corners, and the outline of pieces that are not cut straight."),
+    ] = None,
+    profile: Annotated[
+        str, typer.Option(metavar="NAME", help="Move back pages as this printer needs it; see playproof profile.")
+    ] = "",
+    calibrate: Annotated[
+        bool, typer.Option("--calibrate", help="Print the sheet by which a printer's profile is found, and no game.")
+    ] = False,
 ) -> None:
     """Prints a game's components at true size: cut sheets, and boards in parts where the paper is smaller.
 
-    Example: playproof print matrix --paper a4,a3 --only board
+    Example: playproof print matchrix --paper a4,letter --cards 1-9 --duplex fold --bleed 2
     """
     from generator.products import prints
     from generator.products.made import Options
 
+    if measure and not low_ink:
+        raise frame.Refused("--measure compares low ink with full colour; add --low-ink")
     workspace = frame.workspace(context)
-    options = Options(frame.names(paper), frame.names(only) if only else (), lang)
+    printer = _printer(profile, duplex)
+    if calibrate:
+        asked = [*(games or ()), *(["--only"] if only else []), *(["--cards"] if cards else [])]
+        if asked:
+            raise frame.Refused(f"--calibrate prints no game; leave out {', '.join(asked)}")
+        _calibration(workspace, frame.names(paper), frame.edge(duplex), lang, printer)
+        return
+    options = Options(
+        frame.names(paper),
+        frame.names(only) if only else (),
+        lang,
+        cards=frame.names(cards) if cards else (),
+        duplex=duplex,
+        bleed_mm=bleed,
+        marks=marks,
+        printer=printer,
+        low_ink=low_ink,
+    )
     for game in frame.open_games(workspace, games):
         made = prints.make(game, workspace, workspace.output / game.name, options)
+        if measure:
+            from generator.products import savings
+
+            made = savings.told(made, game, workspace, options)
         for one in made:
             typer.echo(f"{game.name}: {one.path.name}: {one.says}")
-        if not made:
-            typer.echo(f"{game.name}: there is nothing to print: no piece of these kinds lies in the box")
+        for kind in game.kinds:
+            if (not options.only or kind in options.only) and not any(c.copies for c in game.of_kind(kind)):
+                typer.echo(f"{game.name}: {kind}: there is nothing to print: no piece of this kind lies in the box")
+
+
+def _printer(name: str, duplex: Duplex) -> "Printer | None":
+    """The profile asked for; raises Refused where it was read off paper that is turned over on its other edge."""
+    from generator.load import printers
+
+    printer = printers.printer(name) if name else None
+    if printer and duplex in ("long", "short") and printer.edge != duplex:
+        raise frame.Refused(
+            f'the profile "{name}" was read off a sheet flipped on its {printer.edge} edge and holds for no other; '
+            f"print --calibrate --duplex {duplex} finds one that does"
+        )
+    return printer
+
+
+def _calibration(
+    workspace: "Workspace",
+    papers: tuple[str, ...],
+    edge: "Edge",
+    lang: str,
+    printer: "Printer | None",
+) -> None:
+    from generator.products import calibration
+
+    for one in calibration.make(workspace, workspace.output, papers, edge, lang or "en", printer):
+        typer.echo(f"{one.path.name}: {one.says}")

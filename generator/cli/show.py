@@ -22,9 +22,12 @@ def run(
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write its face as an SVG file for a browser.")
     ] = None,
-    side: Annotated[str, typer.Option(help="Which face: A, B or back.")] = "A",
+    side: Annotated[
+        str, typer.Option(help="Which face: A, B or back; net, folded or a panel of what is folded. Else the first.")
+    ] = "",
     dpi: Annotated[int, typer.Option(min=20, max=2400, help="How fine the picture is.")] = 300,
     lang: Annotated[str, typer.Option(help="The language; else the game's first.")] = "",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="Its face in the game's low-ink theme.")] = False,
     stats: Annotated[bool, typer.Option("--stats", help="The game's statistics; with --svg as a picture too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> None:
@@ -54,7 +57,7 @@ def run(
         known = [c.id for c in game.components]
         raise frame.Refused(f'{name} has no component "{id}"; {meant(id, known)}') from None
     if png or svg:
-        _faces(game, workspace, component, side, lang or game.languages[0], png, svg, dpi)
+        _faces(game, workspace, component, side, lang or game.languages[0], png, svg, dpi, low_ink=low_ink)
     document = _document(game, workspace, component, lang or game.languages[0])
     if as_json:
         frame.print_json(document)
@@ -90,16 +93,19 @@ def _faces(
     png: Path | None,
     svg: Path | None,
     dpi: int,
+    *,
+    low_ink: bool,
 ) -> None:
     from generator.products import portrait
 
     sides = portrait.sides(game, workspace, component, language)
+    side = side or sides[0]
     if side not in sides:
         raise frame.Refused(f"{component.id} has no side {side}; there are: {', '.join(sides)}")
     if png is not None:
-        portrait.png(game, workspace, component, side, language, png, dpi)
+        portrait.png(game, workspace, component, side, language, png, dpi, low_ink=low_ink)
     if svg is not None:
-        portrait.svg(game, workspace, component, side, language, svg)
+        portrait.svg(game, workspace, component, side, language, svg, low_ink=low_ink)
 
 
 def _list(game: "Game", workspace: "Workspace", *, as_json: bool) -> None:
@@ -131,7 +137,7 @@ def _document(game: "Game", workspace: "Workspace", component: "Component", lang
         "version": game.version,
         "id": component.id,
         "kind": component.kind,
-        "size_mm": [kind.width_mm, kind.height_mm],
+        "size_mm": list(kind.size_mm),
         "copies": component.copies,
         "origin": component.origin,
         "cite": component.cite,
@@ -162,9 +168,9 @@ def _plain(value: Any, language: str) -> Any:
 
 
 def _say(document: dict[str, Any]) -> None:
-    width, height = document["size_mm"]
+    size = " × ".join(f"{length:g}" for length in document["size_mm"])
     place = document["file"] if document["line"] is None else f"{document['file']}:{document['line']}"
-    typer.echo(f"{document['id']}: {document['kind']}, {width:g} × {height:g} mm, {document['copies']} in the box")
+    typer.echo(f"{document['id']}: {document['kind']}, {size} mm, {document['copies']} in the box")
     for name, value in document["fields"].items():
         typer.echo(f"  {name}: {_shown(value)}")
     for slot in document["slots"]:

@@ -108,6 +108,7 @@ class _Loading:
                 reader.file(raw, self.where(path))
         for name, form in declared.sources.items():
             reader.sheet(declared.kinds[name], form, self.root, declared.kinds[name].where.at("source"))
+        declared.size_boxes(reader.components)
         return tuple(reader.components)
 
     def _rulings(self) -> dict[str, Ruling] | None:

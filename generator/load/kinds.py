@@ -1,20 +1,25 @@
 """Kinds of component and verbs of effects: what a game declares about its own content."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from generator.load.faults import Faults
-from generator.load.forms import MOST_MM, Form, Number, Pair, Word
+from generator.load.folded import CLEARANCE_MM, box_of, die_faults, shape_faults
+from generator.load.forms import MOST_MM, Form, Millimetres, Number, Pair, Word
 from generator.load.papers import size
 from generator.load.workspace import Workspace
 from generator.model.fields import Field as Declared
 from generator.model.finding import ContentError, Where
-from generator.model.game import Kind, Verb
+from generator.model.game import FOLDED, Component, Kind, Verb
 from generator.model.units import MM_PER_INCH
 
+MOST_BLEED_MM = 10.0
+"""More than any printer asks for."""
+MOST_SAFE_MM = 3.0
+"""What printers ask for; a small piece has less where it says nothing."""
 COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
 SLOT_KEYS = ("at", "side", "effects")
 EFFECT_KEYS = ("do",)
@@ -58,19 +63,36 @@ def _source(value: Any) -> Any:
 
 
 class KindForm(Form):
-    """A kind of component: `[kind.card]`. Its size is given in one of three ways."""
+    """A kind of component: `[kind.card]`. Its size is given in one of three ways; that of a tuck box follows from what it holds."""
 
     alone = (("size_mm", "size_in", "size"),)
     size_mm: Pair | None = None
-    """Width and height after trimming, in millimetres."""
+    """Width and height after trimming, in millimetres; of a standee those of one face, of a die its edge twice."""
     size_in: Pair | None = None
     """Width and height after trimming, in inches."""
     size: str | None = None
     """The name of a size in templates/shared/sizes/, such as "poker"."""
-    shape: Literal["rectangle", "circle", "hexagon"] = "rectangle"
-    """The outline that is cut."""
+    shape: Literal["rectangle", "circle", "hexagon", "standee", "die", "tuckbox"] = "rectangle"
+    """The outline that is cut. A standee, a die and a tuck box are printed as a net, to be cut out and folded."""
+    base_mm: Millimetres | None = None
+    """How far a standee's foot reaches to the front, and as far to the back; a third of its height where it is left out."""
+    holds: list[str] = []
+    """The kinds, all of one size, whose pieces go into a tuck box."""
+    card_mm: Millimetres | None = None
+    """How thick a card in a tuck box is: 0.32 where it is left out, as playing cards of 300 to 320 g/m² are; 0.45 in
+    sleeves."""
+    sleeve_mm: Pair | None = None
+    """Width and height of the sleeves, where the cards of a tuck box are kept in sleeves."""
+    clearance_mm: Annotated[float, Field(ge=0, le=50)] = CLEARANCE_MM
+    """How much wider, higher and deeper a tuck box is than what it holds: room for a thumb, and for its own walls."""
     corner_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
     """The radius of a rectangle's corners, in millimetres; that of the named size, or none, where it is left out."""
+    bleed_mm: Annotated[float, Field(ge=0, le=MOST_BLEED_MM)] = 0.0
+    """How far its faces carry on beyond the cut, in millimetres: sheets leave this much around each piece, so that a cut
+    that goes astray shows no paper. Without it pieces stand edge to edge and one cut parts two."""
+    safe_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
+    """How far from the cut text should stay, in millimetres, so that no cut that goes astray takes it: `check` warns of
+    text that stands nearer. A tenth of the shorter side where it is left out, and at most 3 mm; nothing of what is folded."""
     split: bool = False
     """Whether it may be printed in parts to be joined, where it is larger than the paper: a board."""
     sides: Annotated[int, Field(ge=1, le=2)] = 1
@@ -83,6 +105,11 @@ class KindForm(Form):
     """The fields of its components' slots."""
     source: Annotated[SourceForm, BeforeValidator(_source, json_schema_input_type=str | SourceForm)] | None = None
     """A spreadsheet that holds components of this kind, beside those in TOML."""
+
+    def model_post_init(self, context: object, /) -> None:
+        """Checks that the size is given once; a tuck box has none to give."""
+        if self.shape != "tuckbox":
+            super().model_post_init(context)
 
 
 class VerbForm(Form):
@@ -108,11 +135,17 @@ def declared(forms: Mapping[str, FieldForm]) -> dict[str, Declared]:
     }
 
 
+def _safe(form: KindForm, width: float, height: float) -> float:
+    if form.safe_mm is not None:
+        return form.safe_mm
+    return 0.0 if form.shape in FOLDED else min(MOST_SAFE_MM, min(width, height) / 10)
+
+
 class Declarations:
     """The kinds and verbs that a game declares.
 
     ``broken`` names those whose form is at fault, so that what uses them is passed over in silence. ``sources`` are
-    the spreadsheets by kind.
+    the spreadsheets by kind, ``boxes`` the forms of tuck boxes.
     """
 
     def __init__(self, workspace: Workspace, faults: Faults) -> None:
@@ -121,6 +154,7 @@ class Declarations:
         self.verbs: dict[str, Verb] = {}
         self.broken: set[str] = set()
         self.sources: dict[str, SourceForm] = {}
+        self.boxes: dict[str, KindForm] = {}
 
     def read_kinds(self, raw: object, where: Where) -> None:
         """Reads `[kind]` of game.toml; faults of the forms themselves are reported with the whole file."""
@@ -136,9 +170,32 @@ class Declarations:
                 self.sources[name] = form.source
             width, height, corner = trim
             fields, slot_fields = declared(form.fields), declared(form.slot_fields)
+            depth = width if form.shape == "die" else 0.0
+            base = (form.base_mm or height / 3) if form.shape == "standee" else 0.0
             self.kinds[name] = Kind(
-                name, width, height, form.shape, corner, form.sides, form.effects, fields, slot_fields, at, form.split
+                name,
+                width,
+                height,
+                form.shape,
+                corner,
+                form.sides,
+                form.effects,
+                fields,
+                slot_fields,
+                at,
+                form.split,
+                form.bleed_mm,
+                _safe(form, width, height),
+                depth,
+                base,
             )
+            if form.shape == "tuckbox":
+                self.boxes[name] = form
+
+    def size_boxes(self, components: Sequence[Component]) -> None:
+        """Gives every tuck box the size that what it holds asks for."""
+        for name, form in self.boxes.items():
+            self.kinds[name] = box_of(self.kinds[name], form, self.kinds, self.broken, components, self.faults)
 
     def read_verbs(self, raw: Mapping[str, Any], where: Where) -> None:
         """Reads verbs.toml."""
@@ -163,6 +220,9 @@ class Declarations:
                 if declaration.type == "rich":
                     message = "a kind with effects has no rich text: its sentences come from its effects"
                     self.faults.say(where.at("fields", field), name, message)
+        shape_faults(name, form, where, self.faults)
+        if form.shape == "tuckbox":
+            return 0.0, 0.0, 0.0  # until `size_boxes` knows what it holds
         corner = 0.0
         if form.size is not None:
             try:
@@ -176,10 +236,19 @@ class Declarations:
             width, height, corner = named.width_mm, named.height_mm, named.corner_mm
         else:
             width, height = form.size_mm or [side * MM_PER_INCH for side in form.size_in or ()]
+        if form.shape in FOLDED:
+            if form.shape == "die":
+                die_faults(
+                    name, next(key for key in form.alone[0] if getattr(form, key)), width, height, where, self.faults
+                )
+            return width, height, 0.0
         corner = corner if form.corner_mm is None else form.corner_mm
         if min(width, height) < 2 * corner:
             message = f"a corner radius of {corner:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side"
             self.faults.say(where.at("corner_mm"), name, message)
+        if form.safe_mm is not None and form.safe_mm >= min(width, height) / 2:
+            message = f"safe_mm {form.safe_mm:g} leaves nothing of {width:g} × {height:g} mm; less than half the shorter side would be right"
+            self.faults.say(where.at("safe_mm"), name, message)
         if form.shape == "circle" and width != height:
             self.faults.say(where.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice")
         return width, height, corner

@@ -1,6 +1,6 @@
 """Papers, named sizes and themes: TOML files below `templates/`, the workspace's own before those of the package."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -11,7 +11,7 @@ from generator.load.faults import Faults, show
 from generator.load.forms import MOST_MM, Form, Pair
 from generator.load.lines import located_error
 from generator.load.workspace import Workspace, refused, shipped_root
-from generator.model.finding import Where
+from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.names import meant
 from generator.model.paper import Paper, Size
 from generator.model.units import MM_PER_INCH
@@ -22,7 +22,27 @@ Theme = Mapping[str, Mapping[str, str | int | float]]
 LEAST_MARGIN_MM = 3.0
 """Less leaves no room for cut marks and the ruler."""
 
+THEME = "theme.toml"
+LOW_INK = "theme-low-ink.toml"
+"""The roles that differ where ink is to be saved."""
+
 _F = TypeVar("_F", bound=Form)
+
+
+MarginMm = Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)]
+
+
+class MarginsForm(Form):
+    """Margins that differ from the others: `margins_mm = { bottom = 12.7 }`, of the upright page."""
+
+    top: MarginMm | None = None
+    """Kept free at the top, in millimetres; as `margin_mm` where it is left out, and so are the others."""
+    right: MarginMm | None = None
+    """Kept free at the right."""
+    bottom: MarginMm | None = None
+    """Kept free at the bottom."""
+    left: MarginMm | None = None
+    """Kept free at the left."""
 
 
 class PaperForm(Form):
@@ -35,8 +55,10 @@ class PaperForm(Form):
     """Its two sides in millimetres."""
     size_in: Pair | None = None
     """Its two sides in inches."""
-    margin_mm: Annotated[float, Field(ge=LEAST_MARGIN_MM, le=MOST_MM, allow_inf_nan=False)] = 5.0
-    """What is kept free of pieces on each side, in millimetres."""
+    margin_mm: MarginMm = 5.0
+    """What is kept free of pieces on each side, on fronts and on backs, in millimetres: what the printer cannot print."""
+    margins_mm: MarginsForm | None = None
+    """Sides whose margin differs: top, right, bottom, left."""
 
 
 class SizeForm(Form):
@@ -53,17 +75,53 @@ class SizeForm(Form):
     """The radius to which its corners are commonly cut."""
 
 
+class CalibrationWordsForm(Form):
+    """`[calibration]` in the words of sheets: what stands on calibration sheets."""
+
+    title: str
+    front: str
+    back: str
+    long: str
+    short: str
+    hold: str
+    with_profile: str
+    print_long: str
+    print_short: str
+    look: str
+    between: str
+    x: str
+    y: str
+    angle: str
+    type: str
+    then: str
+    ways: str
+    none: str
+    seen_long: str
+    seen_short: str
+
+
 class SheetWordsForm(Form):
     """`templates/shared/words/<language>.toml`: what stands on sheets beside the pieces."""
 
+    calibration: CalibrationWordsForm | None = None
+
     scale: str
     flip_long: str
+    flip_short: str
+    folded: str
+    fold: str
     sheet: str
     front: str
     back: str
+    side_B: str  # noqa: N815  # a side's name, as faces have it
     fits: str
     assembly: str
     glue: str
+    cut_and_fold: str
+    flap: str
+    fold_standee: str
+    fold_die: str
+    fold_tuckbox: str
 
 
 def names(workspace: Workspace, folder: str) -> list[str]:
@@ -76,10 +134,19 @@ def paper(workspace: Workspace, name: str) -> Paper:
     """The paper of this name; raises ContentError where there is none or its file has faults."""
     form, where = _read(workspace, "papers", name, PaperForm)
     width, height = _millimetres(form)
-    if 2 * form.margin_mm >= min(width, height):
-        message = f"margin_mm {form.margin_mm:g} on both sides leaves nothing of {min(width, height):g} mm; less than half would be right"
-        raise located_error([*_one(where.at("margin_mm"), name, message)], _root(workspace, "papers", name))
-    return Paper(name, form.title, min(width, height), max(width, height), form.margin_mm)
+    own = form.margins_mm or MarginsForm()
+    top, right, bottom, left = (
+        form.margin_mm if side is None else side for side in (own.top, own.right, own.bottom, own.left)
+    )
+    margins = top, right, bottom, left
+    widest = max(margins)
+    if 2 * widest >= min(width, height):
+        message = f"margin_mm {widest:g} on both sides leaves nothing of {min(width, height):g} mm; less than half would be right"
+        raise located_error(
+            [*_one(where.at("margin_mm" if widest == form.margin_mm else "margins_mm"), name, message)],
+            _root(workspace, "papers", name),
+        )
+    return Paper(name, form.title, min(width, height), max(width, height), margins)
 
 
 def size(workspace: Workspace, name: str) -> Size:
@@ -93,20 +160,74 @@ def sheet_words(workspace: Workspace, language: str) -> Mapping[str, str]:
     """What stands on sheets, in this language or else in English."""
     known = names(workspace, "words")
     form, _ = _read(workspace, "words", language if language in known else "en", SheetWordsForm)
-    return form.model_dump()
+    return form.model_dump(exclude={"calibration"})
 
 
-def theme(workspace: Workspace, game: str) -> Theme:
-    """The roles of a game's faces: its `theme.toml` over the shared one, role by role; raises ContentError."""
-    merged: dict[str, dict[str, Any]] = {}
-    for root in (shipped_root(), workspace.root):
+def calibration_words(workspace: Workspace, language: str) -> Mapping[str, str]:
+    """What stands on calibration sheets, in a language; raises ContentError where no words of sheets are in it.
+
+    A workspace's own words may leave them out: then those that ship stand, in this language or else in English.
+    """
+    where = Where("templates/shared/words")
+    known = names(workspace, "words")
+    if language not in known:
+        raise refused(where, language, f'there are no words of sheets in "{language}"; {meant(language, known)}')
+    form, _ = _read(workspace, "words", language, SheetWordsForm)
+    if form.calibration is None:
+        shipped = Workspace(shipped_root(), workspace.output)
+        form, _ = _read(shipped, "words", language if language in names(shipped, "words") else "en", SheetWordsForm)
+    assert form.calibration is not None  # the words that ship have them
+    return form.calibration.model_dump()
+
+
+def theme(workspace: Workspace, game: str, *, low_ink: bool = False) -> Theme:
+    """The roles of a game's faces: its `theme.toml` over the shared one, role by role.
+
+    ``low_ink`` lays `theme-low-ink.toml` over that in the same way. Raises ContentError, also where the game has none:
+    what saves ink is designed for each game, and the shared file alone is no design.
+    """
+    merged = _laid_over(workspace, game, THEME, {})
+    if not low_ink:
+        return merged
+    if not any(folder == game for folder, _, _ in _theme_files(workspace, game, LOW_INK)):
+        where = Where(f"templates/{game}/{LOW_INK}")
+        message = f"the game has no low-ink theme; this file would be it, with the roles that differ from {THEME}"
+        raise ContentError([Finding("print", Severity.ERROR, where, "", message)])
+    return _laid_over(workspace, game, LOW_INK, merged)
+
+
+def _theme_files(workspace: Workspace, game: str, name: str) -> Iterator[tuple[str, Path, Path]]:
+    """The files of this name for a game, with their folder and root: the package's, then the workspace's; shared ones first."""
+    for root in dict.fromkeys((shipped_root(), workspace.root)):
         for folder in ("shared", game):
-            path = root / "templates" / folder / "theme.toml"
-            if not path.is_file():
-                continue
-            for group, roles in _roles(toml.read(path, root), Where(toml.shown(path, root)), root).items():
-                merged.setdefault(group, {}).update(roles)
+            path = root / "templates" / folder / name
+            if path.is_file():
+                yield folder, path, root
+
+
+def _laid_over(workspace: Workspace, game: str, name: str, below: Theme) -> Theme:
+    """The roles below, and over them those of the files of this name; in low ink such as there are below already."""
+    merged = {group: dict(roles) for group, roles in below.items()}
+    for _, path, root in _theme_files(workspace, game, name):
+        where = Where(toml.shown(path, root))
+        found = _roles(toml.read(path, root), where, root)
+        if name == LOW_INK and (unknown := _unknown(found, below, where)):
+            raise located_error(unknown, root)
+        for group, roles in found.items():
+            merged.setdefault(group, {}).update(roles)
     return merged
+
+
+def _unknown(found: Theme, theme: Theme, where: Where) -> Faults:
+    """What is wrong with roles that would change nothing, since no face in full colour can ask for them."""
+    faults = Faults()
+    for group, roles in found.items():
+        for role in roles:
+            if role not in theme.get(group, {}):
+                known = theme.get(group, {})
+                hint = meant(role, known) if known else meant(group, theme)
+                faults.say(where.at(group, role), "", f"{group}.{role} is no role of {THEME}; {hint}")
+    return faults
 
 
 def _roles(raw: Mapping[str, Any], where: Where, root: Path) -> dict[str, dict[str, str | int | float]]:

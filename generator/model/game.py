@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -14,7 +14,9 @@ from generator.model.statistic import Statistic
 from generator.model.words import Words
 
 Origin = Literal["rulebook", "designed"]
-Shape = Literal["rectangle", "circle", "hexagon"]
+Shape = Literal["rectangle", "circle", "hexagon", "standee", "die", "tuckbox"]
+FOLDED = ("standee", "die", "tuckbox")
+"""The shapes that are printed as a net, cut out and folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +24,14 @@ class Kind:
     """A kind of component: chip, card, tile, board.
 
     ``width_mm`` × ``height_mm`` is the trimmed size; ``corner_mm`` the corner radius of a rectangle. ``sides`` is how
-    many faces a piece can show in play (1 or 2). ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
+    many faces a piece can show in play (1 or 2). ``bleed_mm`` is how far its faces carry on beyond the cut,
+    ``safe_mm`` how far from it inwards no text should stand. ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
     whether its slots carry effects (then it has no rich text: a sentence comes from the effect). ``split``: where it is
     larger than the paper it is printed in parts to be joined, as boards are.
+
+    Of a kind that is folded from a net the size is that of its front when it stands folded, without feet. ``depth_mm`` is
+    its third dimension: a die's edge, a tuck box's depth, else 0. ``base_mm`` is the length of a standee's foot below each
+    face. ``holds`` is what goes into a tuck box: pieces by kind.
     """
 
     name: str
@@ -38,6 +45,22 @@ class Kind:
     slot_fields: Mapping[str, Field]
     where: Where
     split: bool = False
+    bleed_mm: float = 0.0
+    safe_mm: float = 0.0
+    depth_mm: float = 0.0
+    base_mm: float = 0.0
+    holds: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def folded(self) -> bool:
+        """Whether a piece is folded from a net."""
+        return self.shape in FOLDED
+
+    @property
+    def size_mm(self) -> tuple[float, ...]:
+        """Width and height, and the depth of what has one."""
+        flat = self.width_mm, self.height_mm
+        return (*flat, self.depth_mm) if self.depth_mm else flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +189,10 @@ class Game:
             if c.id == id:
                 return c
         raise KeyError(id)
+
+    def said(self, language: str) -> Words:
+        """The words of a language; empty ones where it has no file, which `check` reports."""
+        return self.words.get(language) or Words(language, {}, {}, {}, {}, self.where)
 
     def keys(self) -> Mapping[str, Ruling]:
         """The rulings that can be switched, by key."""

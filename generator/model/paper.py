@@ -5,13 +5,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper, upright: ``width_mm`` × ``height_mm``. ``margin_mm`` on each side is kept free of pieces."""
+    """A paper, upright: ``width_mm`` × ``height_mm``.
+
+    ``margins_mm`` (top, right, bottom, left) is what is kept free of pieces on every side that is printed.
+    """
 
     name: str
     title: str
     width_mm: float
     height_mm: float
-    margin_mm: float
+    margins_mm: tuple[float, float, float, float]
+
+    @property
+    def margin_mm(self) -> float:
+        """The widest margin: what is free of it is free of each."""
+        return max(self.margins_mm)
 
 
 @dataclass(frozen=True, slots=True)

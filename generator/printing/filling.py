@@ -7,12 +7,13 @@ from typing import Any
 from generator.load.papers import Theme
 from generator.model.fields import Field
 from generator.model.finding import ContentError, Where
-from generator.model.game import Component, Game
+from generator.model.game import Component, Game, Kind
 from generator.model.grid import Grid
+from generator.printing.nets.kinds import face_size
 from generator.text.markup import literal, rich, xhtml
 from generator.text.sentences import Sentences
 from generator.text.templates import compile_template
-from generator.text.words import filters
+from generator.text.words import counted, filters
 
 _EXPRESSION = re.compile(r"\{\{[^{}]*\}\}")
 _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
@@ -43,10 +44,10 @@ class Filling:
         self._theme = theme
         self._sentences = Sentences(game, language)
 
-    def constants(self, kind: str) -> dict[str, Any]:
-        """What is the same on every face of a kind."""
-        of = self.game.kinds[kind]
-        words = self.game.words.get(self.language)
+    def constants(self, of: Kind, side: str) -> dict[str, Any]:
+        """What is the same on every face of a kind's side."""
+        width, height = face_size(of, side)
+        words = self.game.said(self.language)
         return {
             "theme": self._theme,
             "kind": {
@@ -55,24 +56,38 @@ class Filling:
                 "height_mm": of.height_mm,
                 "corner_mm": of.corner_mm,
                 "shape": of.shape,
+                "depth_mm": of.depth_mm,
+                "holds": [
+                    {"kind": name, "count": count, "text": self._counted(count, name)}
+                    for name, count in of.holds.items()
+                ],
             },
+            "panel": {"width_mm": width, "height_mm": height},
             "game": {
                 "name": self.game.name,
                 "title": self.game.title.get(self.language, self.game.name),
                 "version": self.game.version,
                 "date": self.game.date.isoformat(),
+                "players": self.game.players,
             },
             "constants": self.game.constants,
-            "phrase": words.phrases if words else {},
+            "phrase": words.phrases,
             "language": self.language,
         }
 
-    def with_constants(self, source: str, kind: str, where: Where) -> str:
+    def _counted(self, count: int, kind: str) -> str:
+        """A number of pieces, such as "60 cards"; "60 × card" where the game has no such noun."""
+        try:
+            return counted(self.game, self.language, count, kind)
+        except KeyError:
+            return f"{count} × {kind}"
+
+    def with_constants(self, source: str, kind: Kind, side: str, where: Where) -> str:
         """The source with the expressions filled in that are the same on every face, so that more of it can be drawn once.
 
         A value that holds a brace stays where it was: nothing is filled twice.
         """
-        constants = self.constants(kind)
+        constants = self.constants(kind, side)
         own = {name for part in _OWN_NAMES.findall(source) for name in _NAME.findall(part)}
         settled = [
             text
@@ -106,7 +121,7 @@ class Filling:
             for slot in component.slots
             if slot.side == ("B" if side == "B" else "A")
         ]
-        return self.constants(component.kind) | {
+        return self.constants(kind, side) | {
             "id": component.id,
             "side": side,
             "copies": component.copies,

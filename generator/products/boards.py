@@ -16,7 +16,8 @@ from generator.printing.sheet.boards import BoardDrawing
 from generator.printing.sheet.solver import DoesNotFit
 from generator.printing.sheet.split import Split, split
 from generator.products import sources
-from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of, variants
+from generator.products.selection import Selection
 
 
 def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> list[Made]:
@@ -25,12 +26,13 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     Raises ContentError with every fault of the faces before a file is written.
     """
     language = language_of(game, options)
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=options.low_ink)
     words = sheet_words(workspace, language)
+    selection = Selection(game, options)
     drawn: list[tuple[Document, Made]] = []
     faults: list[Finding] = []
     for kind in kinds_of(game, options, split=True):
-        boards = [c for c in game.of_kind(kind.name) if c.copies]
+        boards = selection.pieces(kind.name)
         for one in (paper(workspace, name) for name in options.papers) if boards else ():
             try:
                 plan = split(kind.width_mm, kind.height_mm, one)
@@ -38,7 +40,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
             document = _draw(game, faces, kind, boards, plan, words)
-            path = folder / file_name(game, kind.name, language, one)
+            path = folder / file_name(game, kind.name, language, one, *variants(options))
             drawn.append((document, Made(path, _summary(boards, plan))))
     faults += faces.findings
     if faults:
@@ -54,10 +56,9 @@ def _draw(
     title = game.title.get(faces.language, game.name)
     document = Document(f"{title}: {kind.name}", f"{game.name} {game.version}", faces.language)
     drawing = BoardDrawing(document, faces, kind, plan, words)
-    copies = [c for c in boards for _ in range(c.copies)]
-    last = len(copies) * len(plan.parts) + (len(plan.parts) > 1)
+    last = len(boards) * len(plan.parts) + (len(plan.parts) > 1)
     number = 0
-    for board in copies:
+    for board in boards:
         for part in plan.parts:
             number += 1
             drawing.part(board, part, f"{title} {game.version} · {words['sheet']} {number}/{last} · {words['scale']}")
@@ -67,7 +68,7 @@ def _draw(
 
 
 def _summary(boards: list[Component], plan: Split) -> str:
-    count = sum(c.copies for c in boards)
+    count = len(boards)
     what = "1 board" if count == 1 else f"{count} boards"
     if len(plan.parts) == 1:
         return f"{what}, whole on {plan.paper.title}"

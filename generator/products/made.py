@@ -12,13 +12,19 @@ from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import meant
 from generator.model.paper import Paper
+from generator.model.printer import Printer
+from generator.printing.sheet.marks import Style
+from generator.printing.sheet.solver import Duplex
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a maker asks for. ``only`` names kinds, empty for all; ``language`` "" is the game's first.
 
+    ``cards`` chooses pieces, see `selection`; empty for all. ``bleed_mm`` None leaves the bleed to each kind, ``marks`` None
+    the style of the cut marks to the shape of the pieces. ``low_ink`` prints in the game's low-ink theme.
     ``paper_mm`` is how thick the paper of booklets is, for the creep of their inner pages; office paper has 0.1 mm.
+    ``printer`` is what back pages are moved by.
     """
 
     papers: tuple[str, ...] = ("a4",)
@@ -29,6 +35,12 @@ class Options:
     jobs: int = 1
     trust: bool = False
     paper_mm: float = 0.1
+    cards: tuple[str, ...] = ()
+    duplex: Duplex = "long"
+    bleed_mm: float | None = None
+    marks: Style | None = None
+    printer: Printer | None = None
+    low_ink: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +83,12 @@ def kinds_of(game: Game, options: Options, *, split: bool) -> list[Kind]:
     return [k for k in game.kinds.values() if k.split == split and (not options.only or k.name in options.only)]
 
 
-def file_name(game: Game, product: str, language: str, paper: Paper) -> str:
-    """``<game>-<product>[-<language>]-<paper>.pdf``; the game's first language is not named."""
+def file_name(game: Game, product: str, language: str, paper: Paper, *variants: str) -> str:
+    """``<game>-<product>[-<language>]-<paper>[-<variant>].pdf``; the game's first language is not named, nor are empty variants."""
     named = [] if language == game.languages[0] else [language]
-    return "-".join([game.name, product, *named, paper.name]) + ".pdf"
+    return "-".join([game.name, product, *named, paper.name, *filter(None, variants)]) + ".pdf"
+
+
+def variants(options: Options, moved: str = "") -> list[str]:
+    """What tells any file from that of a plain print: that it holds only some pieces, is ``moved`` for a printer, saves ink."""
+    return ["selected" if options.cards else "", moved, "low-ink" if options.low_ink else ""]

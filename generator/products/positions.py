@@ -8,6 +8,7 @@ A position is plain data, for a scene to be filled with::
     purses, dials, rulings   by name
     seat     who is to move, from 0; −1 for nobody or chance
     over     whether the game is over
+    answers  in an example, what was answered up to here: asks and answer as a record writes them; dice, the numbers rolled
     options  in an example, what the seat may answer; refused: what it may not, with the rule
     marks    in an example, short words to set on components, by id
     bounds   in an example, the first and last row and column of cells called "x,y": top, bottom, left, right
@@ -21,6 +22,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.model.example import ExampleStep
 from generator.model.game import Game
 from generator.model.names import meant
 from generator.play.door import NoRules, Rules, rules_of
@@ -32,7 +34,7 @@ from generator.table.box import Box
 from generator.table.chance import seed_of
 from generator.table.position import Position
 from generator.table.questions import CHANCE, Play, Question
-from generator.table.record import BadRecord
+from generator.table.record import SEPARATOR, BadRecord
 
 SEED = 1
 """The seed of every table that is set up for a picture."""
@@ -46,11 +48,17 @@ class Positions:
     def __init__(self, game: Game, language: str, trust: bool = False) -> None:
         self._game, self._language, self._trust = game, language, trust
 
-    def setup(self, rulings: Mapping[str, str]) -> Mapping[str, Any]:
-        """A table set up for the fewest players, under rulings that differ from their defaults; raises LookupError."""
+    def setup(self, rulings: Mapping[str, str], players: int = 0) -> Mapping[str, Any]:
+        """A table set up for so many players, 0 for the fewest, under rulings that differ from their defaults.
+
+        Raises LookupError.
+        """
         rules = self._rules()
+        if players and players not in self._game.players:
+            known = ", ".join(map(str, self._game.players))
+            raise LookupError(f"{players} cannot play; there are games for {known}")
         try:
-            box = rules.build(min(self._game.players))
+            box = rules.build(players or min(self._game.players))
             chosen = rules.rulings({key: self._option(key, text) for key, text in rulings.items()})
         except NoRules as fault:
             raise LookupError(str(fault)) from None
@@ -81,6 +89,7 @@ class Positions:
             positions.append(self._position(x, question[0] if question else -1, over=question is None))
             positions[-1] |= _answers(x.box, question, step.refused if step else {})
             positions[-1] |= {"marks": dict(step.marks) if step else {}}
+            positions[-1] |= {"answers": [_said(said) for said in found[id].steps[: n - 1]]}
             positions[-1] |= {"bounds": _bounds(positions[-1])}
             x.table.told = []
             if step is None or question is None:
@@ -148,6 +157,13 @@ def _asked(play: Play, answer: Any) -> Question | None:
         return None
     except Exception as fault:  # noqa: BLE001  # a game's rules are code that may raise anything
         raise LookupError(f"the rules fail on it: {type(fault).__name__}: {fault}") from None
+
+
+def _said(step: ExampleStep) -> dict[str, Any]:
+    """A question and its answer; of dice, the numbers too."""
+    parts = step.answer.split(SEPARATOR)
+    dice = [int(part) for part in parts] if step.asks.startswith("roll ") and all(map(str.isdigit, parts)) else []
+    return {"asks": step.asks, "answer": step.answer, "dice": dice}
 
 
 def _place(name: str) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from generator.load.workspace import Workspace, shipped_root
 from generator.model.finding import Where
 from generator.model.game import Game
 
+SHARED_FACES = ("face", "die-face", "tuckbox-face")
+"""The templates that kinds without one of their own fall back on."""
 LIBRARIES = (
     "reportlab", "pillow", "jinja2", "uharfbuzz", "pyphen", "babel", "markdown-it-py", "mdit-py-plugins", "pikepdf",
 )  # fmt: skip  # a list
@@ -62,7 +64,7 @@ def components(game: Game, kinds: Iterable[str]) -> dict[str, str]:
 
 def words(game: Game, language: str) -> dict[str, str]:
     """The words that faces may use; rulings are for booklets."""
-    said = game.words[language]
+    said = game.said(language)
     verbs = {name: (v.sentence, v.glossary) for name, v in said.verbs.items()}
     return {f"the words in {language}": digest((said.nouns, said.phrases, verbs))}
 
@@ -74,7 +76,7 @@ def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[st
     for name, path in _template_files(workspace, game.name):
         inner = name.rpartition("templates/")[2].split("/")[1:]
         stem, _, ending = inner[-1].partition(".")
-        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in stems)
+        of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in (*stems, *SHARED_FACES))
         if len(inner) > 1 or ending == "toml" or (of_these and ending == "svg"):
             shown[name] = file_digest(path)
     return shown
@@ -90,7 +92,7 @@ def of_faces(game: Game, workspace: Workspace, kinds: Iterable[str], language: s
 def of_booklet(game: Game, workspace: Workspace, language: str) -> dict[str, str]:
     """All that a booklet in a language shows: every component, the words with the rulings', the examples."""
     shown = components(game, game.kinds) | heading(game, language)
-    shown[f"the words in {language}"] = digest(game.words[language])
+    shown[f"the words in {language}"] = digest(game.said(language))
     shown["the examples"] = digest(game.examples)
     shown["the rulings"] = digest(game.rulings)
     shown["the constants"] = digest((game.constants, game.players))

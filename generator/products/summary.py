@@ -13,9 +13,11 @@ from generator.check.report import Report
 from generator.load.toml import read_text
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError, Where
-from generator.model.game import Game
+from generator.model.game import Game, Kind
 from generator.model.units import MM_PER_INCH
 from generator.printing.face import Faces
+from generator.printing.nets.kinds import NET
+from generator.printing.nets.pieces import side_size
 from generator.printing.pdf.document import Document
 from generator.printing.pdf.raster import render_all
 from generator.printing.sheet.drawing import cut_face
@@ -139,7 +141,12 @@ def _sample(sample: Mapping[str, Any]) -> Sequence[dict[str, Any]]:
 
 
 def _sides(game: Game) -> int:
-    return sum(game.kinds[c.kind].sides for c in game.components if c.copies)
+    return sum(len(_sides_of(game.kinds[c.kind])) for c in game.components if c.copies)
+
+
+def _sides_of(kind: Kind) -> tuple[str, ...]:
+    """The sides that are shown: those of play, or the whole net of what is folded."""
+    return (NET,) if kind.folded else ("A", "B")[: kind.sides]
 
 
 def _pictures(game: Game, workspace: Workspace, language: str) -> list[dict[str, Any]]:
@@ -150,13 +157,16 @@ def _pictures(game: Game, workspace: Workspace, language: str) -> list[dict[str,
     sizes: list[float] = []
     for component in game.components:
         kind = game.kinds[component.kind]
-        for side in ("A", "B")[: kind.sides]:
+        for side in _sides_of(kind):
             if not component.copies or len(shown) == MOST_PICTURES:
                 continue
-            cut_face(document.page(kind.width_mm, kind.height_mm), faces, kind, component, side)
+            size = side_size(kind, side)
+            cut_face(document.page(*size), faces, kind, component, side)
             document.finish()
-            sizes.append(max(kind.width_mm, kind.height_mm))
-            shown.append({"id": component.id, "side": side if kind.sides == 2 else "", "copies": component.copies})
+            sizes.append(max(size))
+            shown.append(
+                {"id": component.id, "side": side if len(_sides_of(kind)) == 2 else "", "copies": component.copies}
+            )
     if faces.findings:
         raise ContentError(faces.findings)
     dpi = [(SMALL_PX if size <= SMALL_MM else LARGE_PX) / size * MM_PER_INCH for size in sizes]

@@ -18,6 +18,8 @@ _BREAK = re.compile(
     r"|\u2013(?=[^\W\d])"  # not within a range, 3–5
     r"|[\u00ad\u200b]+"
 )
+_ADDRESS = re.compile(r"\w[.@]\w|://")
+"""What a web or mail address has and no other word."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -75,10 +77,12 @@ def softened(text: str, language: str, shortest: int = 7, least: int = 3) -> str
     """``text`` with soft hyphens in words of at least ``shortest`` letters, ``least`` letters or more on each side of one.
 
     Ragged text reads better without the small breaks that `hyphenated` allows. A word that holds soft hyphens is left to
-    them. Raises LanguageError for a language without dictionary.
+    them, and an address stays as it is: a hyphen in it would be read as one of its own. Raises LanguageError for a language without dictionary.
 
     >>> softened("Каждая достопримечательность", "ru").replace(SOFT_HYPHEN, "-")
     'Каждая досто-при-ме-ча-тель-ность'
+    >>> softened("overwhelming, overwhelming.org", "en").replace(SOFT_HYPHEN, "-")
+    'over-whelm-ing, overwhelming.org'
     """
     dictionary = dictionary_of(language)
 
@@ -92,8 +96,9 @@ def softened(text: str, language: str, shortest: int = 7, least: int = 3) -> str
                 start = position
         return SOFT_HYPHEN.join([*parts, word[start:]])
 
-    if SOFT_HYPHEN in text:
-        return " ".join(w if SOFT_HYPHEN in w else softened(w, language, shortest, least) for w in text.split(" "))
+    if SOFT_HYPHEN in text or _ADDRESS.search(text):
+        whole = re.compile(rf"{SOFT_HYPHEN}|{_ADDRESS.pattern}")
+        return " ".join(w if whole.search(w) else _LETTERS.sub(soften, w) for w in text.split(" "))
     return _LETTERS.sub(soften, text)
 
 

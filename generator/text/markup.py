@@ -14,6 +14,9 @@ from typing import Any
 XHTML = "http://www.w3.org/1999/xhtml"
 MARKS = ("b", "br", "i", "p")
 ICON = re.compile(r":([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*):")
+_BEGUN = re.compile(
+    f":(?={ICON.pattern[1:]})"
+)  # the colon alone: in ":a:a:" the second one ends a name and begins another
 WORD_JOINER = "\u2060"
 _MARK = re.compile(
     r"<(?:(?P<end>/)?(?P<name>[A-Za-z][\w-]*)(?P<rest>(?:[\s/][^<>]*)?)|(?P<other>[!?][^<>]*))>", re.ASCII
@@ -75,7 +78,7 @@ def xhtml(paragraphs: Iterable[Paragraph]) -> str:
 
 def literal(text: str) -> str:
     """``text`` so that no `:name:` in it is taken for an icon: an invisible word joiner parts the colon from the name."""
-    return ICON.sub(lambda m: f":{WORD_JOINER}{m[1]}:", text)
+    return _BEGUN.sub(f":{WORD_JOINER}", text)
 
 
 def read_xhtml(element: Any) -> tuple[Paragraph, ...]:

@@ -20,7 +20,6 @@ _BY_LANGUAGE = {
     "en": (
         (re.compile(r"(?<=\d) (?=(?:by|mm|cm|chips?|wells?|points?|cards?|tiles?)\b)|(?<=\d by) (?=\d)"), NO_BREAK),
         (re.compile(r"(?i)(?<![\w-])(page|pages|level|rule|rows?|columns?|step) (?=[\d#])"), rf"\1{NO_BREAK}"),
-        (re.compile(r"(?<![\w-])([aAI]) (?=\w)"), rf"\1{NO_BREAK}"),
     ),
 }  # fmt: skip  # a table
 

@@ -30,7 +30,7 @@ def counted(game: Game, language: str, number: int, noun: str, case: str = "nomi
 
 def form(game: Game, language: str, number: int, noun: str, case: str = "nominative") -> str:
     """The form of a noun that goes with a number. Raises KeyError with the names that there are."""
-    nouns = game.words[language].nouns
+    nouns = game.said(language).nouns
     if noun not in nouns:
         raise KeyError(f'no noun is called "{noun}"; {meant(noun, nouns)}')
     cases = nouns[noun].cases

@@ -1,6 +1,7 @@
 """Dates and lengths as a language writes them."""
 
 import datetime
+from collections.abc import Sequence
 
 from babel import Locale
 from babel.dates import format_date
@@ -16,13 +17,12 @@ def written_date(date: datetime.date, language: str) -> str:
     return format_date(date, "long", Locale.parse(language, sep="-"))
 
 
-def written_size(width_mm: float, height_mm: float, language: str) -> str:
-    """A width and a height in millimetres.
+def written_size(size_mm: Sequence[float], language: str) -> str:
+    """A width and a height, and a depth where there is one, in millimetres.
 
-    >>> written_size(280, 17.5, "en")
+    >>> written_size((280, 17.5), "en")
     '280\u00a0×\u00a017.5\u00a0mm'
     """
     locale = Locale.parse(language, sep="-")
-    width = format_unit(width_mm, "length-millimeter", length="short", locale=locale).rsplit(maxsplit=1)[0]
-    height = format_unit(height_mm, "length-millimeter", length="short", locale=locale)
-    return f"{width} × {height}".replace(" ", "\u00a0")
+    lengths = [format_unit(mm, "length-millimeter", length="short", locale=locale) for mm in size_mm]
+    return " × ".join([*(one.rsplit(maxsplit=1)[0] for one in lengths[:-1]), lengths[-1]]).replace(" ", "\u00a0")

@@ -13,8 +13,8 @@ from generator.model.paper import Paper
 from generator.printing.pdf.impose import impose
 
 MM = 72 / 25.4
-A4 = Paper("a4", "A4", 210, 297, 5)
-LETTER = Paper("letter", "Letter", 215.9, 279.4, 5)
+A4 = Paper("a4", "A4", 210, 297, (5, 5, 5, 5))
+LETTER = Paper("letter", "Letter", 215.9, 279.4, (5, 5, 5, 5))
 
 
 def plain(pages, width=148, height=210):

@@ -7,7 +7,8 @@ import pytest
 from generator.load import find_workspace, load_game
 from generator.products.positions import Positions
 
-GAME = load_game(find_workspace(), "matrix")
+WORKSPACE = find_workspace()
+GAME = load_game(WORKSPACE, "matrix")
 POSITIONS = Positions(GAME, "en")
 
 
@@ -53,3 +54,22 @@ def test_rules_of_a_workspace_run_only_when_trusted(matrix_copy):
     game = load_game(find_workspace(matrix_copy), "matrix")
     with pytest.raises(LookupError, match="say --trust to let it run"):
         Positions(game, "en").setup({})
+
+
+def test_a_table_is_set_up_for_so_many_players():
+    game = load_game(WORKSPACE, "pressure-matrix")
+    positions = Positions(game, "en")
+    for players, tiles in ((0, 9), (2, 9), (4, 16), (5, 25)):
+        pieces = positions.setup({}, players)["pieces"]
+        assert sum(p["kind"] == "tile" and p["row"] > 0 for p in pieces) == tiles
+    with pytest.raises(LookupError, match="6 cannot play; there are games for 2, 3, 4, 5"):
+        positions.setup({}, 6)
+
+
+def test_an_example_tells_what_was_answered_before_each_position():
+    positions = Positions(load_game(WORKSPACE, "pressure-matrix"), "en").example("T-PM-03")
+    assert [p["answers"] for p in positions[:2]] == [
+        [],
+        [{"asks": "roll 3d6", "answer": "2; 4; 6", "dice": [2, 4, 6]}],
+    ]
+    assert positions[2]["answers"][-1] == {"asks": "p2 walk to", "answer": "r2c3", "dice": []}

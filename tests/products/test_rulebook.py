@@ -8,9 +8,21 @@ import pytest
 from generator.load import find_workspace, load_game
 from generator.load.papers import theme
 from generator.model.finding import ContentError
-from generator.printing.booklet.content import Boxed, Figure, FullPage, Gallery, Pieces, Steps
+from generator.printing.booklet.content import (
+    Boxed,
+    Figure,
+    FullPage,
+    Gallery,
+    Index,
+    Pieces,
+    Steps,
+    Text,
+    plain,
+    spans_of,
+)
 from generator.products import rulebook
 from generator.products.made import Options
+from generator.text.sentences import Sentences
 
 MM = 72 / 25.4
 WORKSPACE = find_workspace()
@@ -80,6 +92,74 @@ def test_lines_have_50_to_70_characters(edition):
         lengths += [len(line) for line in text.split("\r\n")]
     longest = sorted(n for n in lengths if n > 40)
     assert 50 <= longest[len(longest) // 2] <= 70  # of the lines of running text
+
+
+@EVERY
+def test_printed_texts_have_the_quotes_and_apostrophes_of_print(edition):
+    words = edition.game.words[edition.language]
+    sentences = Sentences(edition.game, edition.language)
+    effects = [e for c in edition.game.components for slot in c.slots for e in slot.effects]
+    texts = [text.text for text in edition.booklet.texts()]
+    texts += [plain(caption) for caption, _, _ in spans_of(edition.booklet.blocks)]
+    texts += [*words.phrases.values(), *(say(e) for e in effects for say in (sentences.sentence, sentences.glossary))]
+    texts += [
+        t for ruling in words.rulings.values() for t in (ruling.question, ruling.answer, *ruling.options.values())
+    ]
+    assert [text for text in texts if "'" in text or '"' in text] == []
+
+
+@EVERY
+def test_the_cover_tells_version_and_date_once(edition):
+    text = pypdfium2.PdfDocument(edition.laid_out.pdf)[0].get_textpage().get_text_range().replace("\u00a0", " ")
+    assert text.count(edition.booklet.footer.replace("\u00a0", " ")) == 1, text
+
+
+@EVERY
+def test_it_fills_whole_sheets(edition):
+    assert edition.laid_out.pages % 4 == 0
+
+
+def pressure_matrix():
+    return next(e for e in EDITIONS if e.game.name == "pressure-matrix")
+
+
+def test_pressure_matrix_explains_every_kind_of_node_once():
+    edition = pressure_matrix()
+    sentences = Sentences(edition.game, "en")
+    shown = [t.spans[0].text.replace("\u00a0", " ") for t in edition.booklet.texts() if t.whole and t.spans[0].bold]
+    numbers = re.compile(r"\d[\d–, ]*")
+    known = [numbers.sub("n ", text).replace("credits", "credit") for text in shown]
+    assert len(set(known)) == len(known)
+    for component in edition.game.components:
+        for effect in (e for slot in component.slots for e in slot.effects):
+            assert numbers.sub("n ", sentences.sentence(effect)).replace("credits", "credit") in known
+
+
+def test_pressure_matrix_has_an_index_of_each_term_on_its_nodes():
+    edition = pressure_matrix()
+    (index,) = (b for b in blocks(edition) if isinstance(b, Index))
+    terms = {term.name for _, term in index.terms}
+    assert terms >= {"WIN", "PAY", "GIVE", "STEAL", "FLIP", "INVERT", "TELEPORT", "DISCARD", "RECLAIM"}
+    assert terms >= {"BLINK", "HIGH ROLLER", "LOW ROLLER", "OVERDRIVE", "BRAKE", "THAW", "SCREEN"}
+
+
+def test_pressure_matrix_shows_dice_way_blackouts_and_markers_in_its_example():
+    steps, stuck = (b for b in blocks(pressure_matrix()) if isinstance(b, Steps))
+    scenes = [part.drawing.key[1] for part in steps.parts]
+    assert [len(re.findall(r"<polyline", svg)) for svg in scenes] == [0, 2, 0, 2, 0, 0]
+    assert [len(re.findall(r'width="21"', svg)) for svg in scenes] == [0, 3, 0, 3, 0, 0]
+    dark = [svg.count("face:blackout") for svg in scenes]
+    assert [n - dark[0] for n in dark] == [0, 0, 1, 1, 2, 2]
+    assert [len(re.findall(r'face:control-\w+"[^>]*width="20"', svg)) for svg in scenes] == [2, 2, 2, 1, 1, 0]
+    assert len(stuck.parts) == 2
+
+
+def test_pressure_matrix_tells_a_turn_on_the_aid_and_the_back_cover_in_the_same_steps():
+    edition = pressure_matrix()
+    phrases = edition.game.words["en"].phrases
+    *_, back = edition.booklet.blocks
+    told = [t.text.replace("\u00a0", " ") for t in back.blocks if isinstance(t, Text) and t.bullet]
+    assert told == [f"{phrases[f'lead_{n}']} {phrases[f'step_{n}']}" for n in range(1, 6)]
 
 
 def matrix(language):

@@ -5,7 +5,7 @@ import time
 import xml.etree.ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.text.markup import XHTML, MarkupError, Span, literal, plain, read_xhtml, rich, xhtml
@@ -110,6 +110,7 @@ text = st.text(alphabet="ab \n:<>&é", max_size=12)
 spans = st.builds(Span, text.filter(bool), st.booleans(), st.booleans()) | st.sampled_from([Span("gold", icon=True)])
 
 
+@example([Span(":a"), Span(":a"), Span(":")])  # a colon that ends one name and begins another
 @given(st.lists(spans, max_size=6))
 def test_what_is_written_is_read_back(given_spans):
     once = read_xhtml(box(xhtml([tuple(given_spans)])))

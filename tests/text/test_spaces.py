@@ -17,8 +17,7 @@ from generator.text.spaces import fixed_spaces
         ("ru", "63 фишки, с. 7, уровень 2, № 5", "63~фишки, с.~7, уровень~2, №~5"),
         ("ru", "слово — тире", "слово~— тире"),
         ("ru", "6 × 6, 10 : 4, 100 %", "6~×~6, 10~:~4, 100~%"),
-        ("en", "see page #, level 2, a chip, 6 by 6", "see page~#, level~2, a~chip, 6~by~6"),
-        ("en", "in a row", "in a~row"),
+        ("en", "see page #, level 2, a chip, 6 by 6", "see page~#, level~2, a chip, 6~by~6"),
         ("de", "Seite 5 — ja", "Seite 5~— ja"),
     ],
 )

@@ -1,5 +1,6 @@
 """What a booklet holds, before it is laid out: blocks in reading order. Nothing here knows of pages or of PDF."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -8,6 +9,8 @@ from generator.model.finding import Where
 from generator.printing.svg.surface import Surface
 from generator.text.markup import Span
 
+INDEX = "index:"
+"""What the link of a span begins with that is marked for the index."""
 Role = Literal["body", "h2", "h3", "caption", "term"]
 
 
@@ -54,7 +57,8 @@ class Text:
 
     ``numbers`` are the rules that it states, shown in the margin. ``anchor`` is the name under which references find it,
     "" for none. ``indent`` counts the lists it stands in; ``bullet`` is shown before its first line. A span whose link
-    begins with "#" refers to an anchor; "#" in such a span's text stands for the page.
+    begins with "#" refers to an anchor; "#" in such a span's text stands for the page. One whose link begins with
+    "index:" is listed in the index under the term that follows. One that is ``whole`` is not divided between pages.
     """
 
     spans: tuple[Span, ...]
@@ -64,6 +68,7 @@ class Text:
     anchor: str = ""
     indent: int = 0
     bullet: str = ""
+    whole: bool = False
 
     @property
     def text(self) -> str:
@@ -82,11 +87,15 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Drawings in a row, in the middle of the column, with a caption below. They are scaled down where they do not fit."""
+    """Drawings in a row, in the middle of the column, with a caption below, or ``beside`` them.
+
+    They are scaled down where they do not fit.
+    """
 
     drawings: tuple[Scaled, ...]
     caption: tuple[Span, ...]
     where: Where
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +158,39 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A term of the index and what it leads to: each page where one of ``words`` stands, each anchor, each place marked.
+
+    In ``words`` "*" stands for any ending. Words without a capital are found with one too.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    anchors: tuple[str, ...]
+    where: Where
+
+    def pattern(self) -> re.Pattern[str] | None:
+        """What finds the words in a text; None where there are none."""
+        some = "|".join(map(_word, self.words))
+        return re.compile(rf"(?<!\w)(?:{some})(?!\w)") if some else None
+
+
+def _word(word: str) -> str:
+    parts = [r"\w*".join(map(re.escape, part.split("*"))) for part in word.split()]
+    words = r"\s+".join(parts)  # a no-break space is one too
+    return f"(?i:{words})" if word == word.lower() else words
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The index: terms in the order in which they are shown, each with the letter that it is filed under."""
+
+    terms: tuple[tuple[str, Term], ...]
+    columns: int
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class FullPage:
     """A drawing that takes a page of its own."""
 
@@ -171,7 +213,7 @@ class BackCover:
     where: Where
 
 
-Block = Text | Table | Figure | Steps | Gallery | Pieces | Boxed | Contents | FullPage | PageBreak | BackCover
+Block = Text | Table | Figure | Steps | Gallery | Pieces | Boxed | Contents | Index | FullPage | PageBreak | BackCover
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +248,23 @@ def texts_of(blocks: tuple[Block, ...]) -> Iterator[Text]:
                 yield from part.texts
 
 
+def spans_of(blocks: tuple[Block, ...]) -> Iterator[tuple[tuple[Span, ...], Where, Role]]:
+    """All that is set from spans, with its place and role: paragraphs, headings, cells of tables, captions."""
+    for text in texts_of(blocks):
+        yield text.spans, text.where, text.role
+    for block in blocks:
+        for one in block.blocks if isinstance(block, Boxed | BackCover) else (block,):
+            if isinstance(one, Table):
+                yield from ((cell, one.where, "body") for row in one.rows for cell in row)
+            elif isinstance(one, Figure):
+                yield one.caption, one.where, "caption"
+
+
+def plain(spans: tuple[Span, ...]) -> str:
+    """The text in which the index's words are looked for: without icons, and with no hyphens that may be shown."""
+    return "".join(" " if span.icon else span.text for span in spans).replace("\u00ad", "")
+
+
 def outline(booklet: Booklet) -> str:
     """A booklet's content as plain text, to be read in a test's difference."""
     return "\n".join(_lines(booklet.blocks, ""))
@@ -231,6 +290,10 @@ def _lines(blocks: tuple[Block, ...], indent: str) -> Iterator[str]:
                 yield f"{indent}entry: {entry.name}, {entry.size}: {sizes}"
         elif isinstance(block, Pieces):
             yield f"{indent}pieces: " + ", ".join(f"{s.drawing.key} × {n}" for s, n in block.pieces)
+        elif isinstance(block, Index):
+            for letter, term in block.terms:
+                sources = ", ".join([*(f'"{word}"' for word in term.words), *term.anchors])
+                yield f"{indent}index {letter}: {term.name}: {sources}"
         elif isinstance(block, Steps):
             for n, part in enumerate(block.parts, 1):
                 yield f"{indent}step {n}: {' / '.join(t.text for t in part.texts)}"

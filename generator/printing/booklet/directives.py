@@ -6,16 +6,22 @@
 ``::: components [scale=0.25]``         every kind of component with its number, size and pictures, all at one scale
 ``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
-``::: setup [KEY=VALUE …] [width=60]``  a table set up by the rules, under these rulings: the scene ``position``; ``|`` parts several
-``::: example ID [columns=2 move=1 scale=1]``  an example: its positions, each above its point of the numbered list inside;
-                                        with nothing inside, its first position and its own text
+``::: setup [KEY=VALUE …] [players=2 width=60]``  a table set up by the rules, under these rulings: the scene ``position``;
+                                        ``|`` parts several
+``::: example ID [columns=2 moves=1,3]``  an example: its positions, or those before these moves, each above its point of
+                                        the numbered list inside
+``::: example ID [move=1 scale=1]``     one position of it, with the paragraphs inside, or with nothing inside its own text
 ``::: glossary``                        the effects in use, each with its explanation
+``::: index [columns=2]``               the index: a list of terms, each with ``: "words", RULE`` if it leads elsewhere
 ``::: questions [ID …]``                questions and answers made from the rulings
 ``::: back``                            the back cover: the last page, alone
 ``::: note``, ``hint``, ``variant``     a tinted box
 ======================================  ==============================================================================
+
+Captions of components, set-ups and examples stand below the picture, with ``caption=beside`` at its right.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -32,12 +38,16 @@ from generator.printing.booklet.content import (
     Figure,
     FullPage,
     Gallery,
+    Index,
     Pieces,
     Scaled,
     Steps,
+    Term,
     Text,
 )
 from generator.printing.booklet.scenes import Scene, Scenes
+from generator.printing.nets.pieces import side_size
+from generator.text.alphabet import initial
 from generator.text.markdown import Node
 from generator.text.markup import Span
 from generator.text.sentences import Sentences
@@ -61,8 +71,8 @@ class Fault(Exception):
 class Pictures(Protocol):
     """Where positions come from: what a scene ``position`` is filled with. Raises LookupError with a sentence."""
 
-    def setup(self, rulings: Mapping[str, str]) -> Mapping[str, Any]:
-        """A table set up by the rules, always the same one, under rulings that differ from their defaults."""
+    def setup(self, rulings: Mapping[str, str], players: int = 0) -> Mapping[str, Any]:
+        """A table set up by the rules, always the same one, under rulings that differ from their defaults; 0: for the fewest."""
 
     def example(self, id: str) -> Sequence[Mapping[str, Any]]:
         """An example's position, and the one after each of its moves."""
@@ -89,12 +99,30 @@ class Asked:
             raise Fault(f'{key} is "{text}"; a number from {least:g} to {most:g} would be right')
         return value
 
+    def numbers(self, key: str) -> list[int]:
+        """An option that is whole numbers from 1, parted by commas; [] where it is not given."""
+        text = self.options.pop(key, "")
+        if text and not re.fullmatch(r"[1-9]\d{0,3}(,[1-9]\d{0,3})*", text):
+            raise Fault(f'{key} is "{text}"; numbers of moves such as 1,3,4 would be right')
+        return [int(part) for part in text.split(",") if part]
+
+    def beside(self) -> bool:
+        """Whether the caption stands beside the picture: ``caption=beside``."""
+        where = self.options.pop("caption", "below")
+        if where not in ("below", "beside"):
+            raise Fault(f'caption is "{where}"; below or beside would be right')
+        return where == "beside"
+
     def done(self, words: bool = False) -> None:
         """Raises where something is left that the directive does not take."""
         if self.options:
             raise Fault(f'"{self.name}" takes no {next(iter(self.options))}=; without it it is right')
         if self.words and not words:
             raise Fault(f'"{self.name}" takes nothing behind its name, not "{self.words[0]}"')
+
+
+def _quoted(part: str) -> bool:
+    return len(part) > 2 and (part[0], part[-1]) in (('"', '"'), ("“", "”"), ("«", "»"))
 
 
 class Directives:
@@ -117,6 +145,7 @@ class Directives:
             "setup": self._setup,
             "example": self._example,
             "glossary": self._glossary,
+            "index": self._index,
             "questions": self._questions,
             "back": self._back,
             **dict.fromkeys(BOXES, self._box),
@@ -157,7 +186,7 @@ class Directives:
     def _components(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         kinds = {k.name: [c for c in self._game.of_kind(k.name) if c.copies] for k in self._game.kinds.values()}
         shown = [self._game.kinds[name] for name, found in kinds.items() if found]
-        widest = max((max(k.width_mm, k.height_mm) for k in shown), default=1.0)
+        widest = max((max(side_size(k, self._scenes.faces.pictured(k))) for k in shown), default=1.0)
         scale = asked.number("scale", min(1.0, LARGEST_MM / widest), 0.01, 1.0)
         asked.done()
         entries = tuple(self._entry(kind, kinds[kind.name], scale) for kind in shown)
@@ -170,16 +199,16 @@ class Directives:
             name = counted(self._game, self._language, sum(c.copies for c in designs), kind.name)
         except KeyError as fault:
             raise Fault(str(fault.args[0]), kind.name) from None
-        size = written_size(kind.width_mm, kind.height_mm, self._language)
+        size = written_size(kind.size_mm, self._language)
         return Entry(pictures, fixed_spaces(name, self._language), size)
 
     def _component(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
-        scale = asked.number("scale", 1.0, 0.05, 4.0)
+        scale, beside = asked.number("scale", 1.0, 0.05, 4.0), asked.beside()
         asked.done(words=True)
         if not asked.words:
             raise Fault('"component" names no component; ::: component ID would be right')
         drawings = tuple(Scaled(self._scenes.face(self._find(id)), scale) for id in asked.words)
-        return (Figure(drawings, self._caption(node), where),)
+        return (Figure(drawings, self._caption(node), where, beside),)
 
     def _find(self, id: str) -> Component:
         try:
@@ -201,20 +230,24 @@ class Directives:
         return (Pieces(tuple((Scaled(self._scenes.face(c), scale), c.copies) for c in found), columns, where),)
 
     def _setup(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
-        width = asked.number("width", 0.0, 10.0, 200.0)
+        width, beside = asked.number("width", 0.0, 10.0, 200.0), asked.beside()
         asked.options.clear()
         asked.done(words=True)
         drawings = []
-        for part in " ".join(w for w in node.info.split()[1:] if not w.startswith("width=")).split("|"):
+        for part in " ".join(w for w in node.info.split()[1:] if not w.startswith(("width=", "caption="))).split("|"):
             words = part.split()
             if wrong := [word for word in words if "=" not in word]:
                 raise Fault(f'"setup" takes rulings as KEY=VALUE, not "{wrong[0]}"')
+            rulings = dict(word.split("=", 1) for word in words)
             try:
-                scene = self._position(self._pictures.setup(dict(word.split("=", 1) for word in words)))
+                players = int(rulings.pop("players", "0"))
+                scene = self._position(self._pictures.setup(rulings, players))
+            except ValueError:
+                raise Fault("players= is not a number; that of the players would be right", "setup") from None
             except LookupError as fault:
                 raise Fault(str(fault.args[0]), "setup") from None
             drawings.append(Scaled(scene, width / scene.width_mm if width else 1.0))
-        return (Figure(tuple(drawings), self._caption(node), where),)
+        return (Figure(tuple(drawings), self._caption(node), where, beside),)
 
     def _position(self, values: Mapping[str, Any]) -> Scene:
         return self._scenes.scene("position", values)
@@ -222,15 +255,18 @@ class Directives:
     def _example(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
         columns = int(asked.number("columns", 2, 1, 4))
         move = int(asked.number("move", 1, 1, 1000))
-        scale = asked.number("scale", 1.0, 0.05, 4.0)
+        scale, beside, chosen = asked.number("scale", 1.0, 0.05, 4.0), asked.beside(), asked.numbers("moves")
         asked.done(words=True)
         if len(asked.words) != 1:
             raise Fault('"example" names one example; ::: example ID would be right')
         (id,) = asked.words
         try:
-            positions = [self._position(values) for values in self._pictures.example(id)]
+            played = self._pictures.example(id)
         except LookupError as fault:
             raise Fault(str(fault.args[0]), id) from None
+        if chosen and max(chosen) > len(played):
+            raise Fault(f"the example has {len(played)} positions, none before a move {max(chosen)}", id)
+        positions = [self._position(played[n - 1]) for n in chosen or range(1, len(played) + 1)]
         lists = [n for n, child in enumerate(node.children) if child.kind == "numbers"]
         if len(lists) > 1:
             raise Fault("an example holds one numbered list, a point for each position", id)
@@ -239,15 +275,17 @@ class Directives:
             caption = () if node.children else (self._span(told.get(id, "")),)
             if move > len(positions):
                 raise Fault(f"the example has {len(positions)} positions, none before a move {move}", id)
-            steps: tuple[Block, ...] = (Figure((Scaled(positions[move - 1], scale),), caption, where),)
+            steps: tuple[Block, ...] = (Figure((Scaled(positions[move - 1], scale),), caption, where, beside),)
             return (Boxed("example", (*self._inside(node.children), *steps), where),)
         at = lists[0]
         points = node.children[at].children
         if len(points) != len(positions):
-            raise Fault(
-                f"the example has {len(positions)} positions, the first and one after each move; the list has {len(points)} points",
-                id,
+            shown = (
+                f"moves= names {len(chosen)} positions"
+                if chosen
+                else f"the example has {len(positions)} positions, the first and one after each move"
             )
+            raise Fault(f"{shown}; the list has {len(points)} points", id)
         parts = tuple(
             Captioned(position, self._texts(point)) for position, point in zip(positions, points, strict=True)
         )
@@ -260,25 +298,28 @@ class Directives:
 
     def _glossary(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         asked.done()
-        sentences = Sentences(self._game, self._language)
-        lines: dict[str, str] = {}
-        for component in self._game.components:
-            for slot in component.slots if component.copies else ():
-                for effect in slot.effects:
-                    lines.setdefault(sentences.glossary(effect), sentences.sentence(effect))
+        effects = [e for c in self._game.components if c.copies for slot in c.slots for e in slot.effects]
+        lines = Sentences(self._game, self._language).glossary_of(effects)
         if not lines:
             raise Fault("no component of this game has an effect; without the glossary the booklet is complete")
-        found: list[Block] = []
-        for meaning, sentence in lines.items():
-            found += [
-                Text((self._span(sentence),), where, "term"),
-                Text((self._span(meaning),), where, "body", (), "", 1),
-            ]
-        return tuple(found)
+        spans = [(self._span(sentence, True), self._span(f" {meaning}")) for sentence, meaning in lines]
+        return tuple(Text(each, where, whole=True) for each in spans)
+
+    def _index(self, asked: Asked, node: Node, where: Where) -> tuple[Block, ...]:
+        columns = int(asked.number("columns", 2, 1, 4))
+        asked.done()
+        terms = []
+        for text in self._texts(node):
+            name, _, sources = " ".join(text.text.split()).partition(": ")
+            parts = [part.strip() for part in sources.split(",") if part.strip()]
+            words = tuple(part[1:-1] for part in parts if _quoted(part))
+            anchors = tuple(part for part in parts if not _quoted(part))
+            terms.append(Term(name, words if parts else (f"{name}*",), anchors, text.where))
+        return (Index(tuple((initial(term.name, self._language), term) for term in terms), columns, where),)
 
     def _questions(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
         asked.done(words=True)
-        rulings = self._game.words[self._language].rulings
+        rulings = self._game.said(self._language).rulings
         for id in asked.words:
             if id not in rulings:
                 raise Fault(f'there is no ruling "{id}"; {meant(id, rulings)}', id)
@@ -287,7 +328,7 @@ class Directives:
             words = rulings[id]
             found += [
                 Text((self._span(words.question),), where, "term", (id,)),
-                Text((self._span(words.answer),), where),
+                Text((self._span(words.answer),), where, whole=True),
             ]
         return tuple(found)
 

@@ -6,35 +6,44 @@ A line of a fault is the template's own, also where loops have moved the text. B
 * ``{MT-04}`` at the beginning of a paragraph or list item: the rule it states, shown in the margin; each once;
 * ``{#name}`` at the end of a heading: its name for references;
 * ``[see page #](#name)``: a reference to a heading or a rule's number; "#" in its text stands for the page;
+* ``[stuck](index:)``, ``[stuck](<index:being stuck>)``: a place to which the index leads, under this text or that term;
 * ``:name:``: one of the game's icons;
 * ``---``: what follows begins on a new page;
 * ``::: name …`` to ``:::``: a directive, see `directives`.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import unquote
 
 from generator.load.workspace import shipped_root
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.game import Game
 from generator.model.names import meant
 from generator.printing.booklet.content import (
+    INDEX,
     BackCover,
     Block,
     Booklet,
     Boxed,
     Contents,
+    Index,
     PageBreak,
     Role,
     Table,
+    Term,
     Text,
+    plain,
+    spans_of,
     texts_of,
 )
 from generator.printing.booklet.directives import Directives, Fault, Pictures
 from generator.printing.booklet.scenes import Scenes, plain_fields
 from generator.printing.filling import upto
+from generator.text.alphabet import alphabetical, initial
 from generator.text.lined import Filled, fill_lined
 from generator.text.markdown import Node, parse
 from generator.text.markup import ICON, Span
@@ -45,6 +54,13 @@ from generator.text.written import written_date
 _NUMBERS = re.compile(r"\{([A-Z]+-[\w./-]+(?:,\s*[A-Z]+-[\w./-]+)*)\}\s*")
 _ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
 _ROLES: Mapping[int, Role] = {2: "h2", 3: "h3"}
+
+
+def _marked(span: Span) -> Span:
+    """A span; of one that is marked for the index, the link names the term as it is shown there."""
+    if not span.link.startswith(INDEX):
+        return span
+    return replace(span, link=INDEX + (unquote(span.link.removeprefix(INDEX)) or " ".join(span.text.split())))
 
 
 def read_rulebook(scenes: Scenes, pictures: Pictures) -> Booklet:
@@ -72,7 +88,7 @@ def read_rulebook(scenes: Scenes, pictures: Pictures) -> Booklet:
 
 def values(game: Game, language: str) -> dict[str, Any]:
     """What a rulebook's template may name."""
-    words = game.words[language]
+    words = game.said(language)
     by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in game.kinds}
     for component in game.components:
         fields = plain_fields(component.fields, language)
@@ -103,6 +119,7 @@ class Reader:
     def __init__(self, scenes: Scenes, pictures: Pictures, filled: Filled, where: Where) -> None:
         self._game = scenes.faces.game
         self._language = scenes.faces.language
+        self._edition = scenes.edition
         icons = scenes.faces.icons()
         self._icons = icons.characters if icons else {}
         self._filled = filled
@@ -111,6 +128,7 @@ class Reader:
         self._title = ""
         self._sections = 0
         self._links: dict[tuple[str, Where], None] = {}
+        self._marks: dict[str, Where] = {}
         self._directives = Directives(scenes, pictures, self.blocks)
 
     def booklet(self) -> Booklet:
@@ -123,12 +141,11 @@ class Reader:
             self._say(1, "the booklet has no title; a line such as # Rules would be it")
         self._check_places(blocks)
         self._check_references(blocks)
+        blocks = self._with_marks(blocks)
         if self._findings:
             raise ContentError(sorted(self._findings, key=lambda f: f.where.line or 0))
-        game, language = self._game, self._language
-        title = game.title.get(language, game.name)
-        footer = f"{title} {game.version} · {written_date(game.date, language)}"
-        return Booklet(self._title, f"{game.name} {game.version}", language, footer, blocks)
+        subject = f"{self._game.name} {self._game.version}"
+        return Booklet(self._title, subject, self._language, self._edition, blocks)
 
     def where(self, line: int) -> Where:
         """The template's place of a line of the filled text."""
@@ -173,12 +190,15 @@ class Reader:
 
     def spans(self, node: Node) -> tuple[Span, ...]:
         """A node's text with its fixed spaces; links that lead nowhere are told."""
-        for span, line in zip(node.spans, node.lines, strict=True):
+        spans = tuple(map(_marked, node.spans))
+        for span, line in zip(spans, node.lines, strict=True):
             if span.link.startswith("#"):
                 self._links[span.link[1:], self.where(line)] = None
+            elif span.link.startswith(INDEX):
+                self._marks.setdefault(span.link.removeprefix(INDEX), self.where(line))
             elif span.link and not span.link.startswith(("https://", "http://", "mailto:")):
                 self._say(line, f'the link "{span.link}" leads nowhere; #name or https://… would be right')
-        return tuple(part for span in node.spans for part in self._with_icons(span))
+        return tuple(part for span in spans for part in self._with_icons(span))
 
     def _with_icons(self, span: Span) -> Iterator[Span]:
         """A span's text with its fixed spaces; ``:name:`` is an icon where the game has one of that name."""
@@ -242,8 +262,47 @@ class Reader:
             self._say_at(covers[0].where, "the back cover is not the last thing in the booklet; nothing may follow it")
         inner = [b for block in blocks if isinstance(block, Boxed | BackCover) for b in block.blocks]
         for block in inner:
-            if isinstance(block, BackCover | PageBreak | Contents):
+            if isinstance(block, BackCover | PageBreak | Contents | Index):
                 self._say_at(block.where, "this stands in a box; it would be right outside")
+
+    def _with_marks(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        """The blocks with the index's terms in their order, marked ones among them; a term that leads nowhere is told."""
+        found = [block for block in blocks if isinstance(block, Index)]
+        for block in found[1:]:
+            self._say_at(block.where, f"a second index; the first stands in line {found[0].where.line}")
+        if not found:
+            for name, where in self._marks.items():
+                self._say_at(where, f'"{name}" is marked for an index; ::: index would be it', name)
+            return blocks
+        terms = {term.name: term for _, term in found[0].terms}
+        if len(terms) < len(found[0].terms):
+            twice = Counter(term.name for _, term in found[0].terms).most_common(1)[0][0]
+            self._say_at(
+                found[0].where, f'the index has the term "{twice}" twice; one line for it would be right', twice
+            )
+        self._check_terms(terms.values(), blocks)
+        for name, where in self._marks.items():
+            terms.setdefault(name, Term(name, (), (), where))
+        language = self._language
+        order = sorted(terms.values(), key=lambda term: alphabetical(term.name, language))
+        whole = replace(found[0], terms=tuple((initial(term.name, language), term) for term in order))
+        return tuple(whole if block is found[0] else block for block in blocks)
+
+    def _check_terms(self, terms: Iterable[Term], blocks: tuple[Block, ...]) -> None:
+        """Each term's words stand somewhere, and its anchors are there."""
+        texts = [plain(spans) for spans, _, _ in spans_of(blocks)]
+        anchors = dict.fromkeys(name for text in texts_of(blocks) for name in (text.anchor, *text.numbers) if name)
+        known = [name for name in anchors if not name.startswith("section ")]
+        for term in terms:
+            for name in term.anchors:
+                if name not in anchors:
+                    message = f'"{term.name}" leads to "{name}", and nothing is called so; {meant(name, known)}'
+                    self._say_at(term.where, message, name)
+            for word in term.words:
+                pattern = replace(term, words=(word,)).pattern()
+                if pattern and not (term.name in self._marks or any(map(pattern.search, texts))):
+                    message = f'"{word.removesuffix("*")}" stands nowhere in the booklet; words that do, or the number of a rule, would be right'
+                    self._say_at(term.where, message, term.name)
 
     def _check_references(self, blocks: tuple[Block, ...]) -> None:
         """Rule numbers and anchors once, references to what is there."""

@@ -18,6 +18,7 @@ from generator.model.grid import Grid
 from generator.model.names import meant
 from generator.printing.face import Faces
 from generator.printing.filling import upto
+from generator.printing.nets.pieces import draw_side, side_size
 from generator.printing.sheet.drawing import outline
 from generator.printing.svg.interpreter import Interpreter, Parts
 from generator.printing.svg.paints import href
@@ -31,6 +32,7 @@ from generator.printing.svg.vocabulary import OURS
 from generator.text.outlines import ValueFault, rectangle
 from generator.text.templates import compile_template
 from generator.text.words import filters
+from generator.text.written import written_date
 
 _FACE = "face:"
 _MARK = re.compile(rf' l:line="\d+"| xmlns:l="{re.escape(OURS)}"')
@@ -57,16 +59,19 @@ class Face:
     @property
     def width_mm(self) -> float:
         """The trimmed width."""
-        return self.kind.width_mm
+        return side_size(self.kind, self.side)[0]
 
     @property
     def height_mm(self) -> float:
         """The trimmed height."""
-        return self.kind.height_mm
+        return side_size(self.kind, self.side)[1]
 
     def draw(self, surface: Surface) -> None:
         """Draws it from (0, 0), cut to its outline."""
         kind = self.kind
+        if kind.folded:
+            draw_side(surface, self.faces, kind, self.component, self.side)
+            return
         path = outline(kind)
         if kind.shape == "rectangle":
             path = rectangle(0, 0, kind.width_mm, kind.height_mm, kind.corner_mm, kind.corner_mm)
@@ -110,15 +115,21 @@ class Scenes:
         self.theme = theme(faces.workspace, faces.game.name)
         self._filters = {**filters(faces.game, faces.language), "upto": upto}
 
-    def face(self, component: Component, side: str = "A") -> Face:
-        """A component's face as a drawing."""
-        return Face(self.faces, component, side)
+    def face(self, component: Component, side: str = "") -> Face:
+        """A component's face as a drawing: this side, or the one by which its kind is pictured."""
+        return Face(self.faces, component, side or self.faces.pictured(self.faces.game.kinds[component.kind]))
+
+    @property
+    def edition(self) -> str:
+        """The game's title, version and date: the footer of a booklet's pages, and a line of its cover."""
+        game, language = self.faces.game, self.faces.language
+        return f"{game.title.get(language, game.name)} {game.version} · {written_date(game.date, language)}"
 
     def scene(self, name: str, values: Mapping[str, Any]) -> Scene:
         """The scene of this name, filled with ``values`` beside those that every scene has.
 
-        These are ``theme``, ``constants``, ``phrase``, ``language``, ``game`` and ``boards``, the fields of each component
-        by id that there is one of. Raises ContentError where there is no such template, or it cannot be filled.
+        These are ``theme``, ``constants``, ``phrase``, ``language``, ``game``, ``edition``, the game's title, version and
+        date as a line, and ``boards``, the fields of each component by id that there is one of. Raises ContentError where there is no such template, or it cannot be filled.
         """
         game, workspace = self.faces.game, self.faces.workspace
         path = workspace.template(game.name, f"{name}.svg")
@@ -150,12 +161,13 @@ class Scenes:
 
     def _values(self) -> dict[str, Any]:
         game, language = self.faces.game, self.faces.language
-        words = game.words.get(language)
+        words = game.said(language)
         return {
             "theme": self.theme,
             "constants": game.constants,
-            "phrase": words.phrases if words else {},
+            "phrase": words.phrases,
             "language": language,
+            "edition": self.edition,
             "game": {
                 "title": game.title.get(language, game.name),
                 "version": game.version,
@@ -170,7 +182,7 @@ class Scenes:
         at = Where(where.file, (), int(line) if line else None)
         id = href(element).removeprefix(_FACE)
         try:
-            face = self.face(self.faces.game.component(id), element.get("side", "A"))
+            face = self.face(self.faces.game.component(id), element.get("side", ""))
             x, y, width = (
                 float(element.get(name, default)) for name, default in (("x", "0"), ("y", "0"), ("width", "0"))
             )

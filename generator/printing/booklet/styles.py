@@ -7,7 +7,7 @@ from generator.load.papers import Theme
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.names import meant
 from generator.model.units import millimetres
-from generator.printing.booklet.content import BackCover, Block, Booklet, Boxed, Figure, Gallery, Table, texts_of
+from generator.printing.booklet.content import BackCover, Block, Booklet, Boxed, Gallery, Index, spans_of
 from generator.printing.svg.values import Colour, colour
 from generator.text.breaks import LanguageError, dictionary_of
 from generator.text.flow import Faces, IconSource
@@ -141,16 +141,13 @@ def _own(name: str, language: str) -> str:
 
 
 def _all_texts(blocks: tuple[Block, ...]) -> Iterator[tuple[tuple[Span, ...], Where, str]]:
-    for text in texts_of(blocks):
-        yield text.spans, text.where, text.role
+    yield from spans_of(blocks)
     for block in blocks:
         for one in block.blocks if isinstance(block, Boxed | BackCover) else (block,):
-            if isinstance(one, Table):
-                yield from ((cell, one.where, "body") for row in one.rows for cell in row)
-            elif isinstance(one, Figure):
-                yield one.caption, one.where, "caption"
-            elif isinstance(one, Gallery):
+            if isinstance(one, Gallery):
                 yield from (((Span(f"{e.name} {e.size}"),), one.where, "body") for e in one.entries)
+            elif isinstance(one, Index):
+                yield from (((Span(f"{term.name}, –"),), term.where, "caption") for _, term in one.terms)
 
 
 def _error(message: str) -> ContentError:

@@ -30,6 +30,7 @@ from generator.printing.pdf.booklet_flow import (
     is_heading,
     least,
 )
+from generator.printing.pdf.booklet_index import Finder, IndexFlow, Places, index_of
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow
 from generator.printing.svg.surface import Run
 
@@ -56,18 +57,24 @@ def lay_out(booklet: Booklet, styles: Styles) -> LaidOut:
     anchors = [name for text in booklet.texts() for name in (text.anchor, *text.numbers) if name]
     names = {anchor: f"a{n}" for n, anchor in enumerate(anchors)}
     pages: dict[str, int] = {}
+    places: Places = {}
+    index, linked = index_of(booklet), False
     for _ in range(PASSES):
-        press = Press(styles, pages, names)
-        layout = _Pass(booklet, press)
+        finder = Finder(index) if index else None
+        press = Press(styles, pages, names, finder=finder, linked=linked)
+        layout = _Pass(booklet, press, places)
         try:
             pdf = layout.run()
         except LayoutError:
             message = "a box cannot be divided between pages; fewer headings or smaller pictures in it would be right"
             boxes = [block.where for block in booklet.blocks if isinstance(block, content.Boxed)]
             raise ContentError([_fault(where, message) for where in boxes or [_where(booklet)]]) from None
-        if press.landed == pages:
-            return LaidOut(pdf, layout.page, pages)
-        pages = press.landed
+        found = finder.places(press.landed, names) if finder else {}
+        if press.landed == pages and found == places:
+            if linked or not finder:
+                return LaidOut(pdf, layout.page, pages)
+            linked = True  # the index's places are where they stay: once more, with links to them
+        pages, places = press.landed, found
     message = "the page numbers do not come to rest: a reference moves the heading that it refers to; a page break (---) before it would help"
     raise ContentError([_fault(_where(booklet), message)])
 
@@ -83,8 +90,8 @@ def _where(booklet: Booklet) -> Where:
 class _Pass(BaseDocTemplate):
     """One pass over a booklet."""
 
-    def __init__(self, booklet: Booklet, press: Press) -> None:
-        self.booklet, self.press = booklet, press
+    def __init__(self, booklet: Booklet, press: Press, places: Places) -> None:
+        self.booklet, self.press, self.places = booklet, press, places
         self.file = io.BytesIO()
         page = press.styles.page
         size = (page.width_mm * POINTS_PER_MM, page.height_mm * POINTS_PER_MM)
@@ -137,7 +144,9 @@ class _Pass(BaseDocTemplate):
         self.canv.showOutline()
 
     def _furniture(self, canvas: Any, _document: Any) -> None:
-        """The footer: the content's version and date at the spine, the page's number at the free edge."""
+        """The footer: the content's version and date at the spine, the page's number at the free edge; none on a cover."""
+        if canvas.getPageNumber() in self.press.covers:
+            return  # it draws its own, in colours that stand out there
         styles, page = self.press.styles, self.press.styles.page
         look, number = styles.footer, str(canvas.getPageNumber())
         font, size = look.faces.regular, look.size_mm
@@ -146,14 +155,10 @@ class _Pass(BaseDocTemplate):
         left = page.spine_mm if right_hand else page.outer_mm
         right = left + page.column_mm
         wide, count = font.width(self.booklet.footer) * size, font.width(number) * size * 1.25
-        if canvas.getPageNumber() in self.press.covers:
-            left, right = page.width_mm / 2 - wide / 2, page.width_mm / 2 + wide / 2
-            runs = [Run(left, y, self.booklet.footer, font, size)]
-        else:
-            runs = [
-                Run(left if right_hand else right - wide, y, self.booklet.footer, font, size),
-                Run(right - count if right_hand else left, y, number, font, size * 1.25),
-            ]
+        runs = [
+            Run(left if right_hand else right - wide, y, self.booklet.footer, font, size),
+            Run(right - count if right_hand else left, y, number, font, size * 1.25),
+        ]
         canvas.ink(0, page.height_mm * POINTS_PER_MM, lambda s: s.text(runs, look.colour, None, (1.0, 1.0)))
 
     def _check_height(self, flow: Flowable, room_mm: float, width: float) -> None:
@@ -200,7 +205,7 @@ class _Pass(BaseDocTemplate):
         if isinstance(block, content.Text):
             return [TextFlow(press, block, styles.of(block.role))]
         if isinstance(block, content.Figure):
-            return [FigureFlow(press, block.drawings, block.caption)]
+            return [FigureFlow(press, block.drawings, block.caption, block.beside)]
         if isinstance(block, content.Steps):
             parts, columns = block.parts, block.columns
             return [StepsFlow(press, parts[n : n + columns], columns, n + 1) for n in range(0, len(parts), columns)]
@@ -216,6 +221,8 @@ class _Pass(BaseDocTemplate):
         if isinstance(block, content.Contents):
             chapters = [text for text in texts_of(self.booklet.blocks) if text.role == "h2"]
             return [ContentsFlow(press, text) for text in chapters]
+        if isinstance(block, content.Index):
+            return [IndexFlow(press, block.terms, block.columns, self.places)]
         if isinstance(block, content.FullPage):
             return [FullPageFlow(press, block.drawing), PageBreak()]
         if isinstance(block, content.BackCover):

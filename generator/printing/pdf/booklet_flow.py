@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable
 from generator.model.units import POINTS_PER_MM, millimetres
 from generator.printing.booklet.content import Captioned, Drawing, Entry, Scaled, Text
 from generator.printing.pdf.booklet_canvas import BookletCanvas
+from generator.printing.pdf.booklet_index import IndexFlow
 from generator.printing.pdf.booklet_text import Flow, Press, TextFlow, draw_lines, set_lines
 from generator.printing.svg.surface import Run, Stroke
 from generator.text.markup import Paragraph, Span
@@ -17,6 +18,8 @@ _OPAQUE = (1.0, 1.0)
 _GAP_MM = 3.0
 PAD_MM = 3.4
 """What a box keeps free round what it holds."""
+_BESIDE = 0.36
+"""The least share of the column's width that a caption beside its picture has."""
 _TO_FILL_IN_MM = 8.0
 """The height of a table's row without text: it is there to be written in."""
 
@@ -60,27 +63,51 @@ def shrunk(drawings: Sequence[Scaled], width_mm: float, gap_mm: float) -> list[S
 
 
 class FigureFlow(Unsplit):
-    """Drawings in a row, in the middle of the column, their caption below."""
+    """Drawings in a row, in the middle of the column, their caption below or beside them."""
 
-    def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph) -> None:
+    def __init__(self, press: Press, drawings: Sequence[Scaled], caption: Paragraph, beside: bool = False) -> None:
         super().__init__(3.2, 4.4)
-        self.drawings, self.caption, self.look = drawings, press.resolved(caption), press.styles.caption
+        self.press, self.drawings, self.beside = press, drawings, beside
+        self.caption, self.look = press.resolved(caption), press.styles.caption
 
     def measure(self, width_mm: float) -> float:
         """The tallest drawing and the caption."""
-        self.shown = shrunk(self.drawings, width_mm, _GAP_MM)
+        room = width_mm * (1 - _BESIDE) if self.beside else width_mm
+        self.shown = shrunk(self.drawings, room, _GAP_MM)
+        self.wide = sum(d.width_mm for d in self.shown) + _GAP_MM * (len(self.shown) - 1)
         self.tall = max((d.height_mm for d in self.shown), default=0.0)
-        self.lines, height = set_lines(self.caption, self.look, width_mm, "center")
-        return self.tall + (height + 1.6 if self.lines else 0.0)
+        if self.beside:
+            room = width_mm - self.wide - 2 * _GAP_MM
+            self.texts = [set_lines(part, self.look, room) for part in _paragraphs(self.caption)]
+            self.high = sum(height for _, height in self.texts) + (len(self.texts) - 1) * self.look.size_mm / 2
+            return max(self.tall, self.high)
+        self.texts = [set_lines(self.caption, self.look, width_mm, "center")]
+        self.high = self.texts[0][1]
+        return self.tall + (self.high + 1.6 if self.high else 0.0)
 
     def paint(self, canvas: BookletCanvas, at: Callable[[float, float], tuple[float, float]]) -> None:
         """Draws the row and the caption."""
-        wide = sum(d.width_mm for d in self.shown) + _GAP_MM * (len(self.shown) - 1)
-        x = (millimetres(self.width) - wide) / 2
+        whole = millimetres(self.height)
+        x, middle = (millimetres(self.width) - self.wide) / 2, self.tall / 2
+        left, top = 0.0, self.tall + 1.6
+        if self.beside:
+            x, middle = 0.0, whole / 2
+            left, top = self.wide + 2 * _GAP_MM, (whole - self.high) / 2
         for drawing in self.shown:
-            canvas.drawing(*at(x, (self.tall - drawing.height_mm) / 2), drawing.drawing, drawing.scale)
+            canvas.drawing(*at(x, middle - drawing.height_mm / 2), drawing.drawing, drawing.scale)
             x += drawing.width_mm + _GAP_MM
-        draw_lines(canvas, *at(0, self.tall + 1.6), self.lines, self.look)
+        for lines, height in self.texts:
+            draw_lines(canvas, *at(left, top), lines, self.look)
+            top += height + self.look.size_mm / 2
+        self.press.meet(canvas, self.caption, self.height)
+
+
+def _paragraphs(caption: Paragraph) -> list[Paragraph]:
+    """A caption's paragraphs, which line breaks part."""
+    parts: list[Paragraph] = [()]
+    for span in caption:
+        parts = [*parts, ()] if span.text == "\n" else [*parts[:-1], (*parts[-1], span)]
+    return parts
 
 
 class EntryFlow(Unsplit):
@@ -307,6 +334,8 @@ class RowFlow(Unsplit):
         for (lines, _), share in zip(self.set, self.widths, strict=False):
             draw_lines(canvas, *at(x + 1.0, 0.9), lines, self.look)
             x += share * wide
+        for cell in self.cells:
+            self.press.meet(canvas, cell, self.height)
         stroke = Stroke(
             self.press.styles.accent if self.heading else self.press.styles.quiet, 0.3 if self.heading else 0.1
         )
@@ -342,7 +371,7 @@ def least(flows: Iterable[Flowable], width: float) -> float:
             need += whole
             after = flow.getSpaceAfter()
             continue
-        if isinstance(flow, TextFlow):
+        if isinstance(flow, TextFlow | IndexFlow):
             return need + flow.least(width)
         if isinstance(flow, BoxFlow):
             return need + min(whole, 30 * POINTS_PER_MM + least(flow.inner, width - 2 * PAD_MM * POINTS_PER_MM))

@@ -15,6 +15,7 @@ from generator.printing.pdf.surface import Content, PdfSurface
 from generator.printing.svg.pictures import Picture
 from generator.printing.svg.surface import Gradient
 from generator.text.fonts import Font
+from generator.text.outlines import Matrix
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in millimetres from the page's upper left corner."""
@@ -49,14 +50,27 @@ class Document:
         self._count = 0
         self._surface = PdfSurface(self)
         self._size = (0.0, 0.0)
-        self._trim: Box | None = None
+        self._boxes: dict[str, Box | None] = {}
 
-    def page(self, width_mm: float, height_mm: float, trim: Box | None = None) -> PdfSurface:
-        """Begins a page; its surface is in millimetres from the upper left corner, y down. `finish` ends it."""
+    def page(
+        self,
+        width_mm: float,
+        height_mm: float,
+        trim: Box | None = None,
+        bleed: Box | None = None,
+        moved: Matrix | None = None,
+    ) -> PdfSurface:
+        """Begins a page; its surface is in millimetres from the upper left corner, y down. `finish` ends it.
+
+        ``trim`` and ``bleed`` are the page's TrimBox and BleedBox (where none is given, the PDF has none).
+        ``moved`` moves all that is drawn, in the surface's space, and none of the boxes: they stay where they are meant.
+        """
         self._size = (width_mm * POINTS_PER_MM, height_mm * POINTS_PER_MM)
-        self._trim = trim
+        self._boxes = {"TrimBox": trim, "BleedBox": bleed}
         self._surface.content = Content()
         self._surface.content.code.append(f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0 {self._size[1]:.5f} cm")
+        if moved is not None:
+            self._surface.content.code.append("{:.9f} {:.9f} {:.9f} {:.9f} {:.5f} {:.5f} cm".format(*moved))
         return self._surface
 
     def finish(self) -> None:
@@ -65,9 +79,11 @@ class Document:
         width, height = self._size
         page: Any = pdfdoc.PDFPage()
         page.MediaBox = pdfdoc.PDFArray([0, 0, round(width, 4), round(height, 4)])
-        if self._trim is not None:
-            left, top, right, bottom = (v * POINTS_PER_MM for v in self._trim)
-            page.TrimBox = pdfdoc.PDFArray([round(v, 4) for v in (left, height - bottom, right, height - top)])
+        for name, box in self._boxes.items():
+            if box is not None:
+                left, top, right, bottom = (v * POINTS_PER_MM for v in box)
+                corners = [round(v, 4) for v in (left, height - bottom, right, height - top)]
+                setattr(page, name, pdfdoc.PDFArray(corners))
         page.Contents = _stream("\n".join(content.code).encode("ascii"), {})
         page.Resources = self._resources(content)
         self._doc.addPage(page)

@@ -8,7 +8,7 @@ from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import draw_lines
 from generator.printing.sheet.furniture import band, draw_band
 from generator.printing.sheet.joining import draw_map, draw_seams
-from generator.printing.sheet.marks import crop_marks
+from generator.printing.sheet.marks import Cut, crop_marks
 from generator.printing.sheet.split import Part, Split
 from generator.printing.svg.surface import Run, Surface
 from generator.text.fit import Setting, Style, fit
@@ -53,7 +53,7 @@ class BoardDrawing:
         surface.pop()
         surface.pop()
         where = band(plan.page_width_mm, plan.page_height_mm, used, plan.paper.margin_mm)
-        draw_lines(surface, crop_marks([used], where.reach))
+        draw_lines(surface, crop_marks([Cut(used)], where.reach))
         draw_seams(surface, plan, part, used, self._bold)
         draw_band(surface, where, self._text, says)
         self._document.finish()

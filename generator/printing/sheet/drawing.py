@@ -4,45 +4,55 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.model.game import Component, Game, Kind
+from generator.model.printer import Printer
 from generator.printing.face import Faces
+from generator.printing.nets.kinds import NET
+from generator.printing.nets.pieces import draw_side
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.furniture import band, draw_band
-from generator.printing.sheet.marks import WIDTH_MM, Line, crop_marks
+from generator.printing.sheet.marks import WIDTH_MM, Cut, Line, Reach, Style, crop_marks
 from generator.printing.sheet.plan import Page, Place
-from generator.printing.svg.surface import Stroke, Surface
+from generator.printing.sheet.solver import Layout
+from generator.printing.svg.surface import Run, Stroke, Surface
+from generator.text.fonts import Font
 from generator.text.outlines import Matrix, Path, ellipse, polygon, rectangle
 
 _MARK = Stroke((0.0, 0.0, 0.0), WIDTH_MM)
+_CASING = Stroke((1.0, 1.0, 1.0), 3 * WIDTH_MM)  # crosses lie on the bleed: they must be seen on dark and on light
+_OUTLINE = Stroke((0.55, 0.55, 0.55), WIDTH_MM)  # half of it stays on the piece: no black frames
+_FOLD = Stroke((0.0, 0.0, 0.0), WIDTH_MM, dashes=(3.0, 1.5))
 _INK = (0.0, 0.0, 0.0)
 _ALL = (1.0, 1.0)
 
 
-def outline(kind: Kind) -> Path:
-    """The line along which a piece is cut, from (0, 0). Corners are rounded after the cut: up to them the face is whole."""
-    width, height = kind.width_mm, kind.height_mm
+def outline(kind: Kind, grow_mm: float = 0.0) -> Path:
+    """The line along which a piece is cut, from (0, 0), or one that lies outside it by some mm.
+
+    Corners are rounded after the cut: up to them the face is whole.
+    """
     if kind.shape == "circle":
-        return ellipse(width / 2, height / 2, width / 2, height / 2)
+        middle, radius = kind.width_mm / 2, kind.width_mm / 2 + grow_mm
+        return ellipse(middle, middle, radius, radius)
     if kind.shape == "hexagon":
-        if width >= height:  # corners left and right
-            points = [(0, height / 2), (width / 4, 0), (width * 3 / 4, 0), (width, height / 2)]
-            points += [(width * 3 / 4, height), (width / 4, height)]
-        else:
-            points = [(width / 2, 0), (width, height / 4), (width, height * 3 / 4), (width / 2, height)]
-            points += [(0, height * 3 / 4), (0, height / 4)]
-        return polygon(points)
-    return rectangle(0, 0, width, height)
+        return polygon(Cut((0.0, 0.0, kind.width_mm, kind.height_mm), "hexagon").corners(grow_mm))
+    return rectangle(-grow_mm, -grow_mm, kind.width_mm + 2 * grow_mm, kind.height_mm + 2 * grow_mm)
 
 
-def draw_lines(surface: Surface, lines: Iterable[Line]) -> None:
-    """Draws crop marks."""
+def draw_lines(surface: Surface, lines: Iterable[Line], stroke: Stroke = _MARK) -> None:
+    """Draws cut marks."""
     for x1, y1, x2, y2 in lines:
-        surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, _MARK, _ALL)
+        surface.path(polygon([(x1, y1), (x2, y2)], close=False), None, False, stroke, _ALL)
 
 
-def cut_face(surface: Surface, faces: Faces, kind: Kind, component: Component, side: str) -> None:
-    """Draws a face with its trim's upper left corner at (0, 0), cut to its outline."""
+def cut_face(
+    surface: Surface, faces: Faces, kind: Kind, component: Component, side: str, bleed_mm: float = 0.0
+) -> None:
+    """Draws a face with its trim's upper left corner at (0, 0), up to its outline and as much of its bleed."""
+    if kind.folded:
+        draw_side(surface, faces, kind, component, side)
+        return
     surface.push(None)
-    surface.clip(outline(kind), even_odd=False)
+    surface.clip(outline(kind, bleed_mm), even_odd=False)
     faces.draw(surface, component, side)
     surface.pop()
 
@@ -56,20 +66,34 @@ def _matrix(place: Place) -> Matrix:
 class SheetDrawing:
     """Draws the pages of one file. A face that stands more than once in it becomes a form, others are drawn in place."""
 
-    def __init__(self, document: Document, faces: Faces, game: Game, pages: Sequence[Page]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        faces: Faces,
+        game: Game,
+        layout: Layout,
+        pages: Sequence[Page],
+        style: Style | None,
+        printer: Printer | None = None,
+    ) -> None:
         self._document = document
         self._faces = faces
         self._game = game
+        self._layout = layout
+        self._style = style
+        self._printer = printer
         self._components: Mapping[str, Component] = {c.id: c for c in game.components}
         self._times = Counter((p.id, p.side) for page in pages for p in page.places)
 
+    def _kind(self, place: Place) -> Kind:
+        return self._game.kinds[self._components[place.id].kind]
+
     def place(self, surface: Surface, place: Place) -> None:
         """A face at its place."""
-        component = self._components[place.id]
-        kind = self._game.kinds[component.kind]
+        component, kind = self._components[place.id], self._kind(place)
 
         def draw() -> None:
-            cut_face(surface, self._faces, kind, component, place.side)
+            cut_face(surface, self._faces, kind, component, place.side, self._layout.bleed_mm)
 
         surface.push(_matrix(place))
         if self._times[place.id, place.side] > 1:
@@ -78,13 +102,50 @@ class SheetDrawing:
             draw()
         surface.pop()
 
-    def page(self, page: Page, margin_mm: float, used: tuple[float, float, float, float], says: str) -> None:
-        """A whole page; ``used`` is the box that the grid takes when it is full, so that all pages have the band alike."""
-        trims = [p.box for p in page.places]
-        surface = self._document.page(page.width_mm, page.height_mm, used)
+    def page(self, page: Page, says: str, at_fold: str = "") -> None:
+        """A whole page. All pages have the band alike; ``at_fold`` is what stands at a fold."""
+        layout = self._layout
+        used, grown = layout.used, layout.used_with_bleed
+        moved = self._printer.moved(page.width_mm, page.height_mm) if self._printer and page.is_back else None
+        surface = self._document.page(page.width_mm, page.height_mm, used, grown, moved)
         for place in page.places:
             self.place(surface, place)
-        where = band(page.width_mm, page.height_mm, used, margin_mm)
-        draw_lines(surface, crop_marks(trims, where.reach))
-        draw_band(surface, where, self._faces.library.font("Fira Sans"), says)
+        where = band(page.width_mm, page.height_mm, grown, layout.paper.margin_mm)
+        self._marks(surface, page, where.reach)
+        font = self._faces.library.font("Fira Sans")
+        if page.role == "folded":
+            draw_fold(surface, page, layout, where.reach, at_fold, font)
+        draw_band(surface, where, font, says)
         self._document.finish()
+
+    def _marks(self, surface: Surface, page: Page, reach: Reach) -> None:
+        """The cut marks; where no style was asked for, corners, and outlines of what is not cut straight."""
+        cuts = [
+            Cut(place.box, self._kind(place).shape, self._layout.bleed_mm)
+            for place in page.places
+            if place.side != NET  # a net has an outline of its own
+        ]
+        straight = all(cut.shape == "rectangle" for cut in cuts)
+        style = self._style or ("corner" if straight else "outline")
+        lines = crop_marks(cuts, reach, style)
+        if style == "cross":
+            draw_lines(surface, lines, _CASING)
+        draw_lines(surface, lines, _OUTLINE if style == "outline" else _MARK)
+        if style == "outline":
+            for place in page.places:
+                if self._kind(place).shape == "circle":
+                    surface.push(_matrix(place))
+                    surface.path(outline(self._kind(place)), None, False, _OUTLINE, _ALL)
+                    surface.pop()
+
+
+def draw_fold(surface: Surface, page: Page, layout: Layout, reach: Reach, says: str, font: Font) -> None:
+    """The dashed line between fronts and backs, from edge to edge, with its word at the end."""
+    if layout.fold == "vertical":
+        x = page.width_mm / 2
+        ends, at = [(x, reach.top), (x, reach.bottom)], (x + 1.0, reach.top + 3.0)
+    else:
+        y = page.height_mm / 2
+        ends, at = [(reach.left, y), (reach.right, y)], (reach.left + 1.0, y - 1.0)
+    surface.path(polygon(ends, close=False), None, False, _FOLD, _ALL)
+    surface.text([Run(*at, says, font, 2.2)], _INK, None, _ALL)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.printing.sheet.solver import Layout
+from generator.printing.sheet.solver import Box, Layout
 
-Flip = Literal["long"]
-"""How the paper is turned over for its back: on its long edge."""
+Role = Literal["front", "back", "folded", "side B"]
+"""What a page carries: fronts; the backs of the page before it; both, with a fold between; second sides to be glued on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,55 +32,66 @@ class Place:
     turn: int = 0
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         """Left, top, right, bottom."""
         return self.left_mm, self.top_mm, self.left_mm + self.width_mm, self.top_mm + self.height_mm
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of one sheet. ``number`` counts sheets from 1; ``is_back`` says which side it is."""
+    """One printed page. ``number`` counts sheets of paper from 1."""
 
     width_mm: float
     height_mm: float
     number: int
-    is_back: bool
+    role: Role
     places: tuple[Place, ...]
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is printed on the back of the page before it."""
+        return self.role == "back"
 
 
 def pages(pieces: Sequence[Piece], layout: Layout) -> list[Page]:
-    """The pages of a run of pieces, fronts in order of reading.
+    """The pages of a run of pieces, fronts in order of reading. No pieces make no pages.
 
-    Where any piece has a back, each front page is followed by its back page, even one on which nothing stands, so that
-    page 2k always belongs to page 2k - 1. No pieces make no pages.
+    Where the paper is turned over and any piece has a back, each front page is followed by its back page, even one on
+    which nothing stands, so that page 2k always belongs to page 2k - 1. Without backs ("none"), the second sides of
+    two-sided pieces follow on sheets of their own; a back that is only decoration is left out.
     """
-    two_sided = any(piece.back for piece in pieces)
+    runs = [pieces[first : first + layout.count] for first in range(0, len(pieces), layout.count)]
+    two_sided = layout.duplex != "none" and any(piece.back for piece in pieces)
     made: list[Page] = []
-    for first in range(0, len(pieces), layout.count):
-        run = pieces[first : first + layout.count]
-        number = first // layout.count + 1
-        front = tuple(
-            Place(piece.id, piece.front, *layout.cell(k), layout.width_mm, layout.height_mm)
-            for k, piece in enumerate(run)
-        )
-        made.append(Page(layout.page_width_mm, layout.page_height_mm, number, is_back=False, places=front))
+    for number, run in enumerate(runs, 1):
+        front = _fronts(run, layout)
+        back = tuple(_behind(place, piece.back, layout) for place, piece in zip(front, run, strict=True) if piece.back)
+        if layout.fold is not None:
+            made.append(_page(layout, number, "folded" if two_sided else "front", front + back))
+            continue
+        made.append(_page(layout, number, "front", front))
         if two_sided:
-            back = tuple(
-                turned_over(place, piece.back, layout) for place, piece in zip(front, run, strict=True) if piece.back
-            )
-            made.append(Page(layout.page_width_mm, layout.page_height_mm, number, is_back=True, places=back))
+            made.append(_page(layout, number, "back", back))
+    if layout.duplex == "none":
+        second = [Piece(piece.id, "B", "") for piece in pieces if piece.back == "B"]
+        for first in range(0, len(second), layout.count):
+            run = second[first : first + layout.count]
+            made.append(_page(layout, len(made) + 1, "side B", _fronts(run, layout)))
     return made
 
 
-def turned_over(front: Place, side: str, layout: Layout, flip: Flip = "long") -> Place:
-    """Where a piece's back stands on the back page, so that it lies behind its front when the paper is turned over.
+def _page(layout: Layout, number: int, role: Role, places: tuple[Place, ...]) -> Page:
+    return Page(layout.page_width_mm, layout.page_height_mm, number, role, places)
 
-    On the long edge an upright page mirrors left and right; a page that lies on its long side mirrors top and bottom,
-    and its backs are printed head down.
-    """
-    assert flip == "long"
-    if layout.landscape:
-        top = layout.page_height_mm - front.top_mm - front.height_mm
-        return Place(front.id, side, front.left_mm, top, front.width_mm, front.height_mm, 180)
-    left = layout.page_width_mm - front.left_mm - front.width_mm
-    return Place(front.id, side, left, front.top_mm, front.width_mm, front.height_mm)
+
+def _fronts(run: Sequence[Piece], layout: Layout) -> tuple[Place, ...]:
+    size = layout.width_mm, layout.height_mm
+    return tuple(
+        Place(piece.id, piece.front, *cell, *size) for piece, cell in zip(run, layout.cells[: len(run)], strict=True)
+    )
+
+
+def _behind(front: Place, side: str, layout: Layout) -> Place:
+    """A piece's back: when the paper is turned over or folded it lies behind the front, trim on trim."""
+    (left, top, _, _), turn = layout.behind(front.box)
+    return Place(front.id, side, left, top, front.width_mm, front.height_mm, turn)

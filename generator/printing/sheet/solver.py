@@ -1,11 +1,28 @@
-"""How many pieces of one size fit on a paper, and where: the grid in the middle, in the better orientation."""
+"""How many pieces of one size fit on a paper, and where: grids and honeycombs, for every way to bring fronts and backs together.
+
+A piece takes its trim and its bleed on each side. Where the bleed asked for would cost pieces, part of it is given up.
+"""
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
 
+from generator.model.game import Shape
 from generator.model.paper import Paper
+from generator.printing.sheet.patterns import EXACT_MM, Pattern, over, patterns
 
-_EXACT = 1e-6  # mm: what exact fits may lack through the arithmetic of floats
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in mm."""
+Duplex = Literal["long", "short", "fold", "fold-vertical", "fold-horizontal", "none"]
+"""How a back comes behind its front: the paper is turned over on its long or short edge; front and back stand on one
+side of the paper, which is folded between them (down the page, across it, or whichever takes more); or not at all."""
+Fold = Literal["vertical", "horizontal"]
+
+FOLD_FREE_MM = 5.0
+"""How far from a fold the bleed of the nearest piece ends."""
+LEAST_BLEED_MM = 1.0
+"""A bleed below this would not hide a cut that goes astray: rather fewer pieces than less."""
 
 
 class DoesNotFit(ValueError):
@@ -13,24 +30,42 @@ class DoesNotFit(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """A grid of ``columns`` × ``rows`` cells of ``width_mm`` × ``height_mm``, in the middle of a page.
+class Wanted:
+    """What is to be laid out: pieces of one size, and how. ``two_sided``: some have a back; ``pieces`` 0: no one knows how many."""
 
-    ``page_width_mm`` × ``page_height_mm`` is the page as it is read; ``left_mm``, ``top_mm`` is the grid's upper left corner.
+    width_mm: float
+    height_mm: float
+    shape: Shape = "rectangle"
+    bleed_mm: float = 0.0
+    duplex: Duplex = "long"
+    two_sided: bool = False
+    pieces: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where pieces of ``width_mm`` × ``height_mm`` (trimmed) stand on a page.
+
+    ``page_width_mm`` × ``page_height_mm`` is the page as it is read; ``cells`` are the upper left corners of the fronts'
+    trims, row by row; ``pattern`` says how many stand in columns and rows. ``bleed_mm`` is what each piece has around it.
+    ``duplex`` is never "fold" here: it says which.
     """
 
     paper: Paper
     page_width_mm: float
     page_height_mm: float
-    columns: int
-    rows: int
     width_mm: float
     height_mm: float
+    cells: tuple[tuple[float, float], ...]
+    pattern: str
+    bleed_mm: float = 0.0
+    duplex: Duplex = "long"
+    shape: Shape = "rectangle"
 
     @property
     def count(self) -> int:
         """How many pieces a page takes."""
-        return self.columns * self.rows
+        return len(self.cells)
 
     @property
     def landscape(self) -> bool:
@@ -38,61 +73,160 @@ class Layout:
         return self.page_width_mm > self.page_height_mm
 
     @property
-    def left_mm(self) -> float:
-        """The grid's left edge."""
-        return (self.page_width_mm - self.columns * self.width_mm) / 2
+    def fold(self) -> Fold | None:
+        """Which way the page is folded between fronts and backs."""
+        return _FOLDS.get(self.duplex)
 
     @property
-    def top_mm(self) -> float:
-        """The grid's upper edge."""
-        return (self.page_height_mm - self.rows * self.height_mm) / 2
+    def mirrors(self) -> Literal["x", "y"]:
+        """Which of a piece's coordinates are mirrored to find its back."""
+        if self.fold is not None:
+            return "x" if self.fold == "vertical" else "y"
+        return "x" if (self.duplex == "short") == self.landscape else "y"
 
-    def cell(self, index: int) -> tuple[float, float]:
-        """The upper left corner of a cell, counted row by row from 0."""
-        row, column = divmod(index, self.columns)
-        return self.left_mm + column * self.width_mm, self.top_mm + row * self.height_mm
+    def behind(self, box: Box) -> tuple[Box, int]:
+        """The box on the back page (or beyond the fold) that comes to lie behind a box, and by how much art in it is turned."""
+        left, top, right, bottom = box
+        if self.mirrors == "x":
+            return (self.page_width_mm - right, top, self.page_width_mm - left, bottom), 0
+        return (left, self.page_height_mm - bottom, right, self.page_height_mm - top), 180
+
+    @property
+    def used(self) -> Box:
+        """The box that the trims of a full page take, beyond a fold too."""
+        left, top = (min(cell[k] for cell in self.cells) for k in (0, 1))
+        right, bottom = (max(cell[k] for cell in self.cells) for k in (0, 1))
+        box = left, top, right + self.width_mm, bottom + self.height_mm
+        if self.fold is None:
+            return box
+        far = self.behind(box)[0]
+        return min(box[0], far[0]), min(box[1], far[1]), max(box[2], far[2]), max(box[3], far[3])
+
+    @property
+    def used_with_bleed(self) -> Box:
+        """The same with the bleed around the trims, as far as the page goes."""
+        left, top, right, bottom = self.used
+        across, down = over(self.width_mm, self.height_mm, self.shape, self.bleed_mm)
+        page = self.page_width_mm, self.page_height_mm
+        return max(0.0, left - across), max(0.0, top - down), min(page[0], right + across), min(page[1], bottom + down)
 
 
-def fitting(available_mm: float, piece_mm: float) -> int:
-    """How many pieces stand side by side; an exact fit fits."""
-    return math.floor((available_mm + _EXACT) / piece_mm)
+_FOLDS: dict[str, Fold] = {"fold-vertical": "vertical", "fold-horizontal": "horizontal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The best layout, and what else there is to be had: ``others`` are layouts that keep more of the bleed, or take more."""
+
+    layout: Layout
+    others: tuple[Layout, ...]
 
 
 def solve(width_mm: float, height_mm: float, paper: Paper) -> Layout:
-    """The layout that takes the most pieces; of two equal ones, the upright page.
+    """The layout of rectangles without bleed that takes the most pieces; see `choose`."""
+    return choose(Wanted(width_mm, height_mm), paper).layout
 
-    Raises DoesNotFit where not one piece fits either way, ValueError for a size that is none.
+
+def choose(wanted: Wanted, paper: Paper) -> Choice:
+    """The layout that takes the fewest sheets and keeps the bleed asked for, or at least `LEAST_BLEED_MM` of it.
+
+    Of two that take as many, the one that keeps more bleed; of two alike, the one with more on a sheet, then the upright
+    page. Where the number of pieces is not known, the one with most on a sheet. Raises DoesNotFit where not one piece fits,
+    ValueError for a size that is none.
     """
-    for size in (width_mm, height_mm):
+
+    def worth(way: _Way) -> tuple[float, float, int]:
+        count, bleed = way.pattern.count, round(way.pattern.bleed, 4)
+        return (-math.ceil(wanted.pieces / count) if wanted.pieces else count), bleed, count
+
+    for size in (wanted.width_mm, wanted.height_mm):
         if not (math.isfinite(size) and size > 0):
             raise ValueError(f"a piece of {size} mm cannot be cut; a size above 0 would be right")
-    pages = [(paper.width_mm, paper.height_mm), (paper.height_mm, paper.width_mm)]
-    layouts = [
-        Layout(
-            paper,
-            page_width,
-            page_height,
-            fitting(page_width - 2 * paper.margin_mm, width_mm),
-            fitting(page_height - 2 * paper.margin_mm, height_mm),
-            width_mm,
-            height_mm,
-        )
-        for page_width, page_height in pages
-    ]
-    best = max(layouts, key=lambda layout: layout.count)
-    if best.count == 0:
-        raise DoesNotFit(lacking(width_mm, height_mm, paper))
-    return best
+    found = list(_ways(wanted, paper))
+    if not found:
+        raise DoesNotFit(lacking(wanted.width_mm, wanted.height_mm, paper, wanted.duplex))
+    enough = min(wanted.bleed_mm, LEAST_BLEED_MM)
+    good = [way for way in found if way.pattern.bleed >= enough - EXACT_MM] or found
+    best = max(good, key=worth)
+    others = []
+    if best.pattern.bleed < wanted.bleed_mm - EXACT_MM:
+        whole = [way for way in good if way.pattern.bleed >= wanted.bleed_mm - EXACT_MM]
+        others += [max(whole, key=worth)] if whole else []
+        most = max(found, key=worth)
+        others += [most] if worth(most)[0] > worth(best)[0] else []
+    return Choice(best.layout(), tuple(way.layout() for way in others))
 
 
-def lacking(width_mm: float, height_mm: float, paper: Paper) -> str:
+def lacking(width_mm: float, height_mm: float, paper: Paper, duplex: Duplex = "long") -> str:
     """What a piece needs and what the paper has, in the orientation that comes nearer."""
-    inner = paper.width_mm - 2 * paper.margin_mm, paper.height_mm - 2 * paper.margin_mm
+    across = paper.margins_mm[1] + paper.margins_mm[3], paper.margins_mm[0] + paper.margins_mm[2]
+    inner = paper.width_mm - across[0], paper.height_mm - across[1]
+    if duplex.startswith("fold"):
+        inner = inner[0], inner[1] / 2 - FOLD_FREE_MM
     ways = [(width_mm, height_mm), (height_mm, width_mm)]
     needs = min(ways, key=lambda way: max(way[0] - inner[0], 0) + max(way[1] - inner[1], 0))
-    said = [f"needs {_mm(n)}, has {_mm(h)} mm" for n, h in zip(needs, inner, strict=True) if n > h + _EXACT]
-    return f"{paper.title} inside its margins of {_mm(paper.margin_mm)} mm: {'; '.join(said)}"
+    said = [f"needs {length(n)}, has {length(h)} mm" for n, h in zip(needs, inner, strict=True) if n > h + EXACT_MM]
+    margins = "/".join(dict.fromkeys(length(margin) for margin in paper.margins_mm))
+    folded = ", folded in two" if duplex.startswith("fold") else ""
+    return f"{paper.title} inside its margins of {margins} mm{folded}: {'; '.join(said)}"
 
 
-def _mm(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+def length(value: float) -> str:
+    """Millimetres to the hundredth, rounded down so that nothing is promised that is not there.
+
+    >>> length(1.5833), length(3.0), length(0.1)
+    ('1.58', '3', '0.1')
+    """
+    return f"{math.floor(value * 100 + 1e-4) / 100:.2f}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A pattern on a page that is not laid out yet; ``empty`` has the page, ``area`` is where fronts may stand."""
+
+    pattern: Pattern
+    empty: Layout
+    area: Box
+
+    def layout(self) -> Layout:
+        """The layout: in the middle of the page as far as its margins allow, at a fold as near to it as may be."""
+        empty, area = self.empty, self.area
+        needs = self.pattern.needs
+        page = empty.page_width_mm, empty.page_height_mm
+        start = [min(max((page[k] - needs[k]) / 2, area[k]), area[k + 2] - needs[k]) for k in (0, 1)]
+        if empty.fold is not None:
+            at = 0 if empty.fold == "vertical" else 1
+            start[at] = area[at + 2] - needs[at]
+        cells = tuple((start[0] + x, start[1] + y) for x, y in self.pattern.cells())
+        return replace(empty, cells=cells, pattern=self.pattern.name, bleed_mm=self.pattern.bleed)
+
+
+def _ways(wanted: Wanted, paper: Paper) -> Iterator[_Way]:
+    """Every orientation, every fold, every pattern."""
+    ways: list[Duplex] = ["fold-vertical", "fold-horizontal"] if wanted.duplex == "fold" else [wanted.duplex]
+    for page in ((paper.width_mm, paper.height_mm), (paper.height_mm, paper.width_mm)):
+        for duplex in ways:
+            empty = Layout(paper, *page, wanted.width_mm, wanted.height_mm, (), "", 0.0, duplex, wanted.shape)
+            area = _area(empty, wanted.two_sided)
+            inside = area[2] - area[0], area[3] - area[1]
+            for pattern in patterns(wanted.width_mm, wanted.height_mm, wanted.shape, wanted.bleed_mm, inside):
+                yield _Way(pattern, empty, area)
+
+
+def _area(empty: Layout, two_sided: bool) -> Box:
+    """Where fronts and their bleed may stand, so that neither they nor their backs reach into a margin."""
+    top, right, bottom, left = empty.paper.margins_mm
+    if empty.landscape:  # which way the paper lies in the printer is not known: the wider margin counts
+        across, along = max(top, bottom), max(left, right)
+        top, right, bottom, left = along, across, along, across
+    if empty.fold is not None or (two_sided and empty.duplex != "none"):
+        if empty.mirrors == "x":
+            left = right = max(left, right)
+        else:
+            top = bottom = max(top, bottom)
+    width, height = empty.page_width_mm, empty.page_height_mm
+    if empty.fold == "vertical":
+        return left, top, width / 2 - FOLD_FREE_MM, height - bottom
+    if empty.fold == "horizontal":
+        return left, top, width - right, height / 2 - FOLD_FREE_MM
+    return left, top, width - right, height - bottom

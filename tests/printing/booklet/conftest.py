@@ -46,7 +46,7 @@ text = "Hill"
 class Shown:
     """Positions made up for a test."""
 
-    def setup(self, rulings: Mapping[str, str]) -> Mapping[str, Any]:
+    def setup(self, rulings: Mapping[str, str], players: int = 0) -> Mapping[str, Any]:
         if unknown := set(rulings) - {"level"}:
             raise LookupError(f"no ruling has the key {unknown.pop()}; did you mean level?")
         return {"pieces": ["elf"]}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from generator.load import load_game
@@ -12,8 +13,8 @@ from generator.printing.booklet.scenes import Scenes
 from generator.printing.face import Faces
 
 
-def one(booklet, kind):
-    (block,) = (b for b in booklet.blocks if isinstance(b, kind))
+def one(holder, kind):
+    (block,) = (b for b in holder.blocks if isinstance(b, kind))
     return block
 
 
@@ -59,6 +60,23 @@ def test_an_example_has_a_picture_for_each_point_of_its_list(press):
     assert steps.parts[0].drawing.key != steps.parts[1].drawing.key
 
 
+def test_some_positions_of_an_example_can_be_chosen(press):
+    whole = one(one(press.read("::: example T-1\n1. Both.\n2. One.\n:::"), Boxed), Steps)
+    last = one(one(press.read("::: example T-1 moves=2\n1. The elf is gone.\n:::"), Boxed), Steps)
+    assert [part.drawing for part in last.parts] == [whole.parts[1].drawing]
+
+
+def test_a_caption_stands_beside_its_picture(press):
+    text = "::: component elf scale=0.5 caption=beside\nWords at its side\n:::"
+    assert one(press.read(text), Figure).beside
+    page = pypdfium2.PdfDocument(press.lay_out(text).pdf)[0].get_textpage()
+    left, bottom, _, top = page.get_charbox(page.get_text_range().index("Words"))
+    below = pypdfium2.PdfDocument(press.lay_out(text.replace("beside", "below")).pdf)[0].get_textpage()
+    assert left > (18 + 31.5) * 72 / 25.4  # beyond the card, which begins at the spine's margin
+    assert bottom > below.get_charbox(below.get_text_range().index("Words"))[3]
+    assert top < (210 - 14) * 72 / 25.4
+
+
 @pytest.mark.parametrize(
     ("directive", "fault"),
     [
@@ -71,6 +89,11 @@ def test_an_example_has_a_picture_for_each_point_of_its_list(press):
         ("components elf", '"components" takes nothing behind its name, not "elf"'),
         ("pieces", '"pieces" names no kind of which there are pieces; ::: pieces KIND would be right'),
         ("pieces cart", 'cart: there is no kind "cart"; did you mean "card"?'),
+        ("example T-1 moves=1,x", 'moves is "1,x"; numbers of moves such as 1,3,4 would be right'),
+        ("example T-1 moves=3\n1. One.", "T-1: the example has 2 positions, none before a move 3"),
+        ("example T-1 moves=2\n1. One.\n2. Two.", "T-1: moves= names 1 positions; the list has 2 points"),
+        ("component elf caption=left", 'caption is "left"; below or beside would be right'),
+        ("setup players=two", "setup: players= is not a number; that of the players would be right"),
         ("setup level", '"setup" takes rulings as KEY=VALUE, not "level"'),
         ("setup levle=1", "setup: no ruling has the key levle; did you mean level?"),
         ("questions A-1", 'A-1: there is no ruling "A-1"; there are none'),
@@ -87,11 +110,11 @@ def test_a_directive_that_is_wrong_says_what_would_be_right(press, directive, fa
 
 
 def test_a_cover_is_a_page_of_its_own_with_the_lines_inside(press):
-    cover = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 148 210"><text font-family="Fira Sans" x="9" y="9">{{ lines|join("/") }} {{ game.title }}</text></svg>'
+    cover = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 148 210"><text font-family="Fira Sans" x="9" y="9">{{ lines|join("/") }} {{ game.title }}, {{ edition }}</text></svg>'
     (press.folder / "cover.svg").write_text(cover)
     page = one(press.read("::: cover\nRules\n\nFor two\n:::"), FullPage)
     assert (page.drawing.width_mm, page.drawing.height_mm) == (148, 210)
-    assert "Rules/For two Small" in page.drawing.key[1]
+    assert "Rules/For two Small, Small 1 · January 31, 2026" in page.drawing.key[1]
 
 
 def test_the_glossary_explains_each_effect_in_use_and_questions_are_the_rulings(small, small_game):
@@ -133,11 +156,8 @@ options.yes = "always"
     (folder / "rulebook.en.md").write_text("# T\n\n::: glossary\n:::\n\n::: questions\n:::\n")
     game = load_game(workspace, "small")
     booklet = read_rulebook(Scenes(Faces(game, workspace, "en")), None)
-    assert (
-        outline(booklet).replace("\u00a0", " ")
-        == (
-            "term: WIN 2.\nbody:   You gain credits.\nterm {A-1}: May I pass?\nbody: No."  # nothing on "lose": no piece bears it
-        )
+    assert outline(booklet).replace("\u00a0", " ") == (
+        "body: WIN 2–3. You gain credits.\nterm {A-1}: May I pass?\nbody: No."  # nothing on "lose": no piece bears it
     )
 
 
@@ -146,4 +166,4 @@ def test_the_documentation_tells_of_every_directive(press):
     known = said.partition("; there are: ")[2].split(", ")
     page = (Path(__file__).parents[3] / "docs" / "booklets.md").read_text(encoding="utf-8")
     assert [name for name in known if f"::: {name}" not in page and f"`{name}`" not in page] == []
-    assert len(known) == 13
+    assert len(known) == 14

@@ -8,6 +8,7 @@ import io
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -248,9 +249,33 @@ def test_field_report_13_a_character_without_glyph_is_told_with_its_place(press)
     with pytest.raises(ContentError) as caught:
         press.lay_out("# T\n\nFine.\n\nA dragon 🐉 and 漢.\n\n| 漢 |\n|--|\n| a |\n")
     assert [str(f).removeprefix("templates/small/") for f in caught.value.findings] == [
-        'rulebook.en.md:5: "A\u00a0dragon 🐉 and 漢.": Fira Sans has no glyph for U+1F409, U+6F22',
+        'rulebook.en.md:5: "A dragon 🐉 and 漢.": Fira Sans has no glyph for U+1F409, U+6F22',
         'rulebook.en.md:7: "漢": Fira Sans has no glyph for U+6F22',
     ]
+
+
+def test_an_answer_and_a_meaning_are_not_divided_between_pages(press):
+    for lines in range(18, 27):
+        text = "Line.\n\n" * lines + f"Question\n: {SENTENCE * 4}"
+        booklet = press.read(text)
+        blocks = (*booklet.blocks[:-1], replace(booklet.blocks[-1], whole=True))
+        pages = pages_of(press.lay_out("", replace(booklet, blocks=blocks)).pdf)
+        assert sum("Question" in page for page in pages) == 1
+        assert [page for page in pages if any("Each player" in line for line in page)] == [
+            page for page in pages if "Question" in page
+        ]
+
+
+def test_a_short_word_stands_alone_only_if_the_line_above_would_be_left_short(press):
+    (page,) = pages_of(press.lay_out("It is " + "a b " * 30 + "of what you have seen.").pdf)
+    for length in range(1, 60):
+        text = "w" * 3 + " word" * 11 + "s" * (length % 9) + " to a" + "n" * (length % 7) + " tile."
+        (page,) = pages_of(press.lay_out(text).pdf)
+        assert " ".join(page) == text, "no word is lost or joined"
+    icon = press.lay_out(
+        "A node under one is *dark*, any other node of it all, whatever may lie on it, is still *open*."
+    ).pdf
+    assert "is still open." in " ".join(pages_of(icon)[0])
 
 
 def test_page_numbers_that_do_not_come_to_rest_are_told(press, monkeypatch):

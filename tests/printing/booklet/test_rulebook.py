@@ -57,7 +57,7 @@ def test_a_rulebook_as_an_outline(press):
         "backcover:\n"
         "  h2 {#section 3}: In short\n"
         "  body: Win."
-    ).replace("page #", "page\u00a0#").replace("A note", "A\u00a0note")
+    ).replace("page #", "page\u00a0#")
 
 
 def test_title_footer_and_marks(press):
@@ -119,7 +119,7 @@ See [x](#SM-02) or [y](elsewhere.md).
         'rulebook.en.md:11: SM-02: there is nothing called "SM-02" to refer to; did you mean "SM-01"?',
         'rulebook.en.md:15: SM-01: "SM-01" stands twice, first in line 13; refer to it with [page #](#SM-01)',
         'rulebook.en.md:17: T-2: there is no example "T-2"; there are: T-1',
-        'rulebook.en.md:20: no directive is called "picture"; there are: back, component, components, contents, cover, example, glossary, hint, note, pieces, questions, setup, variant',
+        'rulebook.en.md:20: no directive is called "picture"; there are: back, component, components, contents, cover, example, glossary, hint, index, note, pieces, questions, setup, variant',
     ]
 
 

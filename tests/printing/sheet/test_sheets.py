@@ -9,12 +9,19 @@ from generator.load.papers import names, paper, size
 from generator.model.finding import ContentError
 from generator.model.paper import Paper
 from generator.printing.sheet.furniture import THICK_MM, band
-from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Reach, crop_marks, inside_any
+from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Cut, Reach, crop_marks, inside_any
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Layout, solve
 
-A4 = Paper("a4", "A4", 210, 297, 5)
+A4 = Paper("a4", "A4", 210, 297, (5, 5, 5, 5))
 FREE = Reach(0, 0, 1000, 1000)
+
+
+def grid(columns: int, rows: int, width: float, height: float) -> Layout:
+    """A full grid on A4, in its middle."""
+    left, top = (210 - columns * width) / 2, (297 - rows * height) / 2
+    cells = tuple((left + c * width, top + r * height) for r in range(rows) for c in range(columns))
+    return Layout(A4, 210, 297, width, height, cells, f"{columns} × {rows}")
 
 
 def pieces(count: int, back: str = "") -> list[Piece]:
@@ -43,7 +50,7 @@ def test_an_exact_fit_fits_and_a_misfit_of_a_hundredth_does_not() -> None:
 
 
 def test_case_10_what_cannot_fit_is_refused_in_mm() -> None:
-    wide = Paper("a4", "A4", 210, 297, 10)
+    wide = Paper("a4", "A4", 210, 297, (10, 10, 10, 10))
     with pytest.raises(DoesNotFit, match=r"needs 220, has 190 mm|needs 120, has"):
         solve(220, 120 + 160, wide)
     with pytest.raises(DoesNotFit) as fault:
@@ -102,7 +109,7 @@ def test_case_7_exactly_full_pages(count: int, fronts: int) -> None:
 
 
 def test_case_9_backs_of_a_part_filled_row() -> None:
-    layout = Layout(A4, 210, 297, 3, 3, 63, 88)
+    layout = grid(3, 3, 63, 88)
     front, back = pages(pieces(7, "back"), layout)
     at = {p.id: (p.left_mm, p.top_mm) for p in front.places}
     behind = {p.id: (p.left_mm, p.top_mm) for p in back.places}
@@ -113,22 +120,22 @@ def test_case_9_backs_of_a_part_filled_row() -> None:
     assert [p.id for p in sorted(back.places, key=lambda p: (p.top_mm, p.left_mm))] == list("2105436")
 
 
-def boxes(page: Page) -> list[tuple[float, float, float, float]]:
-    return [p.box for p in page.places]
+def cuts(page: Page, bleed_mm: float = 0.0) -> list[Cut]:
+    return [Cut(p.box, "rectangle", bleed_mm) for p in page.places]
 
 
 def test_case_8_marks_of_a_part_filled_page() -> None:
-    layout = Layout(A4, 210, 297, 3, 3, 63, 88)
+    layout = grid(3, 3, 63, 88)
     front, back = pages(pieces(4, "back"), layout)
-    lines = crop_marks(boxes(front), FREE)
+    lines = crop_marks(cuts(front), FREE)
     ends = {(x1, x2) for x1, y1, x2, y2 in lines if y1 == y2 and round(y1, 3) == 104.5}
     assert (199.5 + GAP_MM, 199.5 + GAP_MM + LENGTH_MM) in ends, "the lower right corner of the third card"
     below = {x1 for x1, y1, x2, y2 in lines if x1 == x2 and y1 == pytest.approx(192.5 + GAP_MM)}
     assert below == {10.5, 73.5}, "the corners below the fourth card"
-    assert not any(inside_any(line, boxes(front)) for line in lines)
+    assert not any(inside_any(line, cuts(front)) for line in lines)
     assert not any(x1 == x2 == 73.5 and 104.5 < y1 < 192 for x1, y1, x2, y2 in lines), "along the fourth card's edge"
     mirrored = sorted((round(210 - x2, 4), y1, round(210 - x1, 4), y2) for x1, y1, x2, y2 in lines)
-    behind = crop_marks(boxes(back), FREE)
+    behind = crop_marks(cuts(back), FREE)
     assert [pytest.approx(line) for line in behind] == mirrored
 
 
@@ -136,10 +143,10 @@ def test_case_8_marks_of_a_part_filled_page() -> None:
 def test_no_mark_reaches_into_a_piece_and_every_outer_corner_has_two(width: float, height: float, count: int) -> None:
     layout = solve(width, height, A4)
     page = pages(pieces(count), layout)[-1]
-    lines = crop_marks(boxes(page), FREE)
-    assert not any(inside_any(line, boxes(page)) for line in lines)
-    left = min(b[0] for b in boxes(page))
-    top = min(b[1] for b in boxes(page))
+    lines = crop_marks(cuts(page), FREE)
+    assert not any(inside_any(line, cuts(page)) for line in lines)
+    left = min(c.box[0] for c in cuts(page))
+    top = min(c.box[1] for c in cuts(page))
     assert any(
         y1 == y2 == pytest.approx(top, abs=1e-3) and x2 == pytest.approx(left - GAP_MM, abs=1e-3)
         for x1, y1, x2, y2 in lines
@@ -157,18 +164,16 @@ def test_the_band_keeps_clear_of_pieces_and_marks(width: float, height: float, n
         layout = solve(width, height, sheet)
     except DoesNotFit:
         return
-    right, bottom = layout.page_width_mm - layout.left_mm, layout.page_height_mm - layout.top_mm
-    place = band(
-        layout.page_width_mm, layout.page_height_mm, (layout.left_mm, layout.top_mm, right, bottom), sheet.margin_mm
-    )
+    left, _, _, bottom = layout.used
+    place = band(layout.page_width_mm, layout.page_height_mm, layout.used, sheet.margin_mm)
     a, b, c, d, e, f = place.matrix
     corners = [(a * x + c * y + e, b * x + d * y + f) for x in (0, place.length_mm) for y in (0, THICK_MM)]
     assert all(0.7 < x < layout.page_width_mm and 0 < y < layout.page_height_mm - 0.7 for x, y in corners)
-    assert all(y >= bottom for _, y in corners) or all(x <= layout.left_mm for x, _ in corners)
+    assert all(y >= bottom for _, y in corners) or all(x <= left for x, _ in corners)
     assert place.length_mm > 100
-    marks = crop_marks([(layout.left_mm, layout.top_mm, right, bottom)], place.reach)
+    marks = crop_marks([Cut(layout.used)], place.reach)
     box = min(x for x, _ in corners), min(y for _, y in corners), max(x for x, _ in corners), max(y for _, y in corners)
-    assert not any(inside_any(line, [box]) for line in marks)
+    assert not any(inside_any(line, [Cut(box)]) for line in marks)
     assert all(min(line) > 0 for line in marks)
 
 
