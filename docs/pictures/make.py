@@ -84,6 +84,18 @@ def main() -> None:
         part(page("pressure-matrix/pressure-matrix-dice-a4.pdf", 0, 130), (0.015, 0.01, 0.262, 0.29)),
     ]
     side_by_side(nets, 420).quantize(128).save(HERE / "nets.png", optimize=True)
+    for game in ("matchrix", "matrix", "pressure-matrix"):
+        printed(game, "--low-ink")
+    faces = [
+        part(page(f"{pdf}{ink}.pdf", number, 200), box)
+        for pdf, number, box in (
+            ("matchrix/matchrix-cards-a4", 0, (0.668, 0.352, 0.968, 0.652)),
+            ("matrix/matrix-chips-a4", 0, (0.0286, 0.106, 0.372, 0.349)),
+            ("pressure-matrix/pressure-matrix-tiles-a4", 0, (0.357, 0.2875, 0.643, 0.4895)),
+        )
+        for ink in ("", "-low-ink")
+    ]
+    side_by_side(faces, 360).quantize(256).save(HERE / "low-ink.png", optimize=True)
     with tempfile.TemporaryDirectory() as profile:
         shot = [f"--user-data-dir={profile}", f"--screenshot={HERE / 'summary.png'}", "--window-size=1000,820"]
         subprocess.run(

@@ -26,6 +26,10 @@ def run(
         typer.Option(metavar="ID,3-9,...", help="Print only these pieces: by id, or by number within their kind."),
     ] = "",
     lang: Annotated[str, typer.Option(help="The language to print in; else the game's first.")] = "",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="Print in the game's low-ink theme.")] = False,
+    measure: Annotated[
+        bool, typer.Option("--measure", help="With --low-ink: say how much of full colour's ink each file takes.")
+    ] = False,
     duplex: Annotated[
         Duplex,
         typer.Option(
@@ -55,6 +59,8 @@ def run(
     from generator.products import prints
     from generator.products.made import Options
 
+    if measure and not low_ink:
+        raise frame.Refused("--measure compares low ink with full colour; add --low-ink")
     workspace = frame.workspace(context)
     printer = _printer(profile, duplex)
     if calibrate:
@@ -72,9 +78,14 @@ def run(
         bleed_mm=bleed,
         marks=marks,
         printer=printer,
+        low_ink=low_ink,
     )
     for game in frame.open_games(workspace, games):
         made = prints.make(game, workspace, workspace.output / game.name, options)
+        if measure:
+            from generator.products import savings
+
+            made = savings.told(made, game, workspace, options)
         for one in made:
             typer.echo(f"{game.name}: {one.path.name}: {one.says}")
         for kind in game.kinds:

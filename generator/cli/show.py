@@ -27,6 +27,7 @@ def run(
     ] = "",
     dpi: Annotated[int, typer.Option(min=20, max=2400, help="How fine the picture is.")] = 300,
     lang: Annotated[str, typer.Option(help="The language; else the game's first.")] = "",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="Its face in the game's low-ink theme.")] = False,
     stats: Annotated[bool, typer.Option("--stats", help="The game's statistics; with --svg as a picture too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")] = False,
 ) -> None:
@@ -56,7 +57,7 @@ def run(
         known = [c.id for c in game.components]
         raise frame.Refused(f'{name} has no component "{id}"; {meant(id, known)}') from None
     if png or svg:
-        _faces(game, workspace, component, side, lang or game.languages[0], png, svg, dpi)
+        _faces(game, workspace, component, side, lang or game.languages[0], png, svg, dpi, low_ink=low_ink)
     document = _document(game, workspace, component, lang or game.languages[0])
     if as_json:
         frame.print_json(document)
@@ -92,6 +93,8 @@ def _faces(
     png: Path | None,
     svg: Path | None,
     dpi: int,
+    *,
+    low_ink: bool,
 ) -> None:
     from generator.products import portrait
 
@@ -100,9 +103,9 @@ def _faces(
     if side not in sides:
         raise frame.Refused(f"{component.id} has no side {side}; there are: {', '.join(sides)}")
     if png is not None:
-        portrait.png(game, workspace, component, side, language, png, dpi)
+        portrait.png(game, workspace, component, side, language, png, dpi, low_ink=low_ink)
     if svg is not None:
-        portrait.svg(game, workspace, component, side, language, svg)
+        portrait.svg(game, workspace, component, side, language, svg, low_ink=low_ink)
 
 
 def _list(game: "Game", workspace: "Workspace", *, as_json: bool) -> None:

@@ -50,6 +50,8 @@ def shape_faults(name: str, form: "KindForm", where: Where, faults: Faults) -> N
     if "bleed_mm" in given:
         message = f"a {called} has outlines of its own, and its faces reach over its flaps; remove bleed_mm"
         faults.say(where.at("bleed_mm"), name, message)
+    if "safe_mm" in given:
+        faults.say(where.at("safe_mm"), name, f"a {called} is folded at most of its edges, not cut; remove safe_mm")
     if form.split:
         faults.say(where.at("split"), name, f"a {called} is folded from one sheet; remove split")
     if form.sides == 2 and form.shape != "standee":

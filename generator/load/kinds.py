@@ -18,6 +18,8 @@ from generator.model.units import MM_PER_INCH
 
 MOST_BLEED_MM = 10.0
 """More than any printer asks for."""
+MOST_SAFE_MM = 3.0
+"""What printers ask for; a small piece has less where it says nothing."""
 COMPONENT_KEYS = ("id", "copies", "origin", "cite", "spread", "effects", "slot")
 SLOT_KEYS = ("at", "side", "effects")
 EFFECT_KEYS = ("do",)
@@ -88,6 +90,9 @@ class KindForm(Form):
     bleed_mm: Annotated[float, Field(ge=0, le=MOST_BLEED_MM)] = 0.0
     """How far its faces carry on beyond the cut, in millimetres: sheets leave this much around each piece, so that a cut
     that goes astray shows no paper. Without it pieces stand edge to edge and one cut parts two."""
+    safe_mm: Annotated[float, Field(ge=0, le=MOST_MM)] | None = None
+    """How far from the cut text should stay, in millimetres, so that no cut that goes astray takes it: `check` warns of
+    text that stands nearer. A tenth of the shorter side where it is left out, and at most 3 mm; nothing of what is folded."""
     split: bool = False
     """Whether it may be printed in parts to be joined, where it is larger than the paper: a board."""
     sides: Annotated[int, Field(ge=1, le=2)] = 1
@@ -128,6 +133,12 @@ def declared(forms: Mapping[str, FieldForm]) -> dict[str, Declared]:
     return {
         name: Declared(name, f.type, f.optional, f.many, f.least, f.most, tuple(f.one_of)) for name, f in forms.items()
     }
+
+
+def _safe(form: KindForm, width: float, height: float) -> float:
+    if form.safe_mm is not None:
+        return form.safe_mm
+    return 0.0 if form.shape in FOLDED else min(MOST_SAFE_MM, min(width, height) / 10)
 
 
 class Declarations:
@@ -174,6 +185,7 @@ class Declarations:
                 at,
                 form.split,
                 form.bleed_mm,
+                _safe(form, width, height),
                 depth,
                 base,
             )
@@ -234,6 +246,9 @@ class Declarations:
         if min(width, height) < 2 * corner:
             message = f"a corner radius of {corner:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side"
             self.faults.say(where.at("corner_mm"), name, message)
+        if form.safe_mm is not None and form.safe_mm >= min(width, height) / 2:
+            message = f"safe_mm {form.safe_mm:g} leaves nothing of {width:g} × {height:g} mm; less than half the shorter side would be right"
+            self.faults.say(where.at("safe_mm"), name, message)
         if form.shape == "circle" and width != height:
             self.faults.say(where.at("size_mm"), name, "a circle is as wide as it is high; give the diameter twice")
         return width, height, corner

@@ -1,6 +1,6 @@
 """Papers, named sizes and themes: TOML files below `templates/`, the workspace's own before those of the package."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -11,7 +11,7 @@ from generator.load.faults import Faults, show
 from generator.load.forms import MOST_MM, Form, Pair
 from generator.load.lines import located_error
 from generator.load.workspace import Workspace, refused, shipped_root
-from generator.model.finding import Where
+from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.names import meant
 from generator.model.paper import Paper, Size
 from generator.model.units import MM_PER_INCH
@@ -21,6 +21,10 @@ Theme = Mapping[str, Mapping[str, str | int | float]]
 
 LEAST_MARGIN_MM = 3.0
 """Less leaves no room for cut marks and the ruler."""
+
+THEME = "theme.toml"
+LOW_INK = "theme-low-ink.toml"
+"""The roles that differ where ink is to be saved."""
 
 _F = TypeVar("_F", bound=Form)
 
@@ -176,17 +180,54 @@ def calibration_words(workspace: Workspace, language: str) -> Mapping[str, str]:
     return form.calibration.model_dump()
 
 
-def theme(workspace: Workspace, game: str) -> Theme:
-    """The roles of a game's faces: its `theme.toml` over the shared one, role by role; raises ContentError."""
-    merged: dict[str, dict[str, Any]] = {}
-    for root in (shipped_root(), workspace.root):
+def theme(workspace: Workspace, game: str, *, low_ink: bool = False) -> Theme:
+    """The roles of a game's faces: its `theme.toml` over the shared one, role by role.
+
+    ``low_ink`` lays `theme-low-ink.toml` over that in the same way. Raises ContentError, also where the game has none:
+    what saves ink is designed for each game, and the shared file alone is no design.
+    """
+    merged = _laid_over(workspace, game, THEME, {})
+    if not low_ink:
+        return merged
+    if not any(folder == game for folder, _, _ in _theme_files(workspace, game, LOW_INK)):
+        where = Where(f"templates/{game}/{LOW_INK}")
+        message = f"the game has no low-ink theme; this file would be it, with the roles that differ from {THEME}"
+        raise ContentError([Finding("print", Severity.ERROR, where, "", message)])
+    return _laid_over(workspace, game, LOW_INK, merged)
+
+
+def _theme_files(workspace: Workspace, game: str, name: str) -> Iterator[tuple[str, Path, Path]]:
+    """The files of this name for a game, with their folder and root: the package's, then the workspace's; shared ones first."""
+    for root in dict.fromkeys((shipped_root(), workspace.root)):
         for folder in ("shared", game):
-            path = root / "templates" / folder / "theme.toml"
-            if not path.is_file():
-                continue
-            for group, roles in _roles(toml.read(path, root), Where(toml.shown(path, root)), root).items():
-                merged.setdefault(group, {}).update(roles)
+            path = root / "templates" / folder / name
+            if path.is_file():
+                yield folder, path, root
+
+
+def _laid_over(workspace: Workspace, game: str, name: str, below: Theme) -> Theme:
+    """The roles below, and over them those of the files of this name; in low ink such as there are below already."""
+    merged = {group: dict(roles) for group, roles in below.items()}
+    for _, path, root in _theme_files(workspace, game, name):
+        where = Where(toml.shown(path, root))
+        found = _roles(toml.read(path, root), where, root)
+        if name == LOW_INK and (unknown := _unknown(found, below, where)):
+            raise located_error(unknown, root)
+        for group, roles in found.items():
+            merged.setdefault(group, {}).update(roles)
     return merged
+
+
+def _unknown(found: Theme, theme: Theme, where: Where) -> Faults:
+    """What is wrong with roles that would change nothing, since no face in full colour can ask for them."""
+    faults = Faults()
+    for group, roles in found.items():
+        for role in roles:
+            if role not in theme.get(group, {}):
+                known = theme.get(group, {})
+                hint = meant(role, known) if known else meant(group, theme)
+                faults.say(where.at(group, role), "", f"{group}.{role} is no role of {THEME}; {hint}")
+    return faults
 
 
 def _roles(raw: Mapping[str, Any], where: Where, root: Path) -> dict[str, dict[str, str | int | float]]:

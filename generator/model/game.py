@@ -24,7 +24,8 @@ class Kind:
     """A kind of component: chip, card, tile, board.
 
     ``width_mm`` × ``height_mm`` is the trimmed size; ``corner_mm`` the corner radius of a rectangle. ``sides`` is how
-    many faces a piece can show in play (1 or 2). ``bleed_mm`` is how far its faces carry on beyond the cut. ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
+    many faces a piece can show in play (1 or 2). ``bleed_mm`` is how far its faces carry on beyond the cut,
+    ``safe_mm`` how far from it inwards no text should stand. ``fields`` and ``slot_fields`` are declared by name; ``effects`` says
     whether its slots carry effects (then it has no rich text: a sentence comes from the effect). ``split``: where it is
     larger than the paper it is printed in parts to be joined, as boards are.
 
@@ -45,6 +46,7 @@ class Kind:
     where: Where
     split: bool = False
     bleed_mm: float = 0.0
+    safe_mm: float = 0.0
     depth_mm: float = 0.0
     base_mm: float = 0.0
     holds: Mapping[str, int] = field(default_factory=dict)

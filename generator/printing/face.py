@@ -20,6 +20,7 @@ from generator.printing.svg.interpreter import Fault, Interpreter
 from generator.printing.svg.nowhere import Nowhere
 from generator.printing.svg.pictures import Picture, PictureFault, decode_inline, read
 from generator.printing.svg.richtext import RichText
+from generator.printing.svg.safety import LinedInterpreter, Near, SafeZone
 from generator.printing.svg.standalone import standalone
 from generator.printing.svg.surface import Surface
 from generator.printing.svg.template import Prepared, prepare
@@ -28,6 +29,7 @@ from generator.text.flow import IconSource
 from generator.text.fonts import Library
 from generator.text.icons import icon_font
 from generator.text.outlines import ValueFault
+from generator.text.proof import quoted
 from generator.text.templates import Template, compile_template
 
 
@@ -56,16 +58,19 @@ class Design:
 
 
 class Faces:
-    """The faces of one game in one language: fills templates and draws them. Faults are collected in ``findings``."""
+    """The faces of one game in one language: fills templates and draws them. Faults are collected in ``findings``.
 
-    def __init__(self, game: Game, workspace: Workspace, language: str) -> None:
+    ``low_ink`` draws them in the roles of the game's low-ink theme; raises ContentError where it has none.
+    """
+
+    def __init__(self, game: Game, workspace: Workspace, language: str, *, low_ink: bool = False) -> None:
         self.game = game
         self.workspace = workspace
         self.language = language
         self.findings: list[Finding] = []
         self.library = Library(font_folders(workspace, game.name))
         self._rich = RichText(self.library, self.icons)
-        self._filling = Filling(game, theme(workspace, game.name), language)
+        self._filling = Filling(game, theme(workspace, game.name, low_ink=low_ink), language)
         self._sides: dict[str, tuple[str, str]] = {}
         self._designs: dict[tuple[str, str], Design | None] = {}
         self._pictures: dict[str, Picture] = {}
@@ -147,14 +152,56 @@ class Faces:
             self._report(design, faults, component, side)
 
     def look(self) -> list[Finding]:
-        """Everything that is wrong with the faces that the game has, found without making a file."""
-        nowhere = Nowhere()
+        """Everything that is wrong with the faces that the game has, found without making a file.
+
+        Text outside a kind's safe zone is a warning: one for each line of a template, told of the piece where it stands
+        nearest to the cut. So is a face that goes to the cut and not beyond, of a kind with bleed.
+        """
+        zone = SafeZone()
+        near: dict[Where, dict[str, Near]] = {}
+        ends: dict[str, Finding] = {}
         for component in self.game.components:
             kind = self.game.kinds[component.kind]
             for side in self.every(kind) if component.copies else ():
-                if self._path(kind, side) is not None:  # else nothing is to be looked at yet; printing says so
-                    self.draw(nowhere, component, side)
-        return self.findings
+                if self._path(kind, side) is None:
+                    continue  # nothing to look at yet; printing says so
+                zone.begin(kind)
+                self.draw(zone, component, side)
+                if short := zone.short_of_bleed():
+                    ends.setdefault(f"{kind.name} {side}", self._short(component, side, short))
+                for where, one in self._near(zone, component, side) if zone.near else ():
+                    told = near.setdefault(where, {})
+                    told[component.id] = min(one, told.get(component.id, one))
+        return [*self.findings, *ends.values(), *(self._unsafe(where, told) for where, told in near.items())]
+
+    def _short(self, component: Component, side: str, sides: list[str]) -> Finding:
+        kind = self.game.kinds[component.kind]
+        design = self._design(kind, side)
+        where = design.where if design else kind.where
+        message = (
+            f"the face ends at the cut ({', '.join(sides)}); its ground would carry on {kind.bleed_mm:g} mm beyond it"
+        )
+        return Finding("bleed", Severity.WARN, where, component.id, message)
+
+    def _near(self, zone: SafeZone, component: Component, side: str) -> list[tuple[Where, Near]]:
+        """What stands too near to the cut, each with its line, found by drawing the face's marked twin."""
+        kind = self.game.kinds[component.kind]
+        design = self._design(kind, side)
+        if design is None:
+            return []
+        root = ET.fromstring(design.marked.fill(self._filling.values(component, side)))  # noqa: S314  # as above
+        zone.begin(kind)
+        again = LinedInterpreter(zone, design.prepared.parts, self.library, self._picture, self._rich)
+        again.draw(root, *face_size(kind, side))
+        return [(Where(design.where.file, (), one.line), one) for one in zone.near]
+
+    def _unsafe(self, where: Where, told: Mapping[str, Near]) -> Finding:
+        item = min(told, key=lambda name: told[name].mm)
+        one, safe = told[item], self.game.kinds[self.game.component(item).kind].safe_mm
+        place = f"stands {one.mm:.1f} mm from" if one.mm >= 0 else f"reaches {-one.mm:.1f} mm beyond"
+        more = f"; the same on {len(told) - 1} more" if len(told) > 1 else ""
+        message = f'"{quoted(one.text)}" {place} the cut; at least {safe:g} mm would be safe{more}'
+        return Finding("safe", Severity.WARN, where, item, message)
 
     def _report(self, design: Design, faults: list[Fault], component: Component, side: str) -> None:
         """Finds the lines of a face's faults by drawing its marked twin once more."""

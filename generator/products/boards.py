@@ -16,7 +16,7 @@ from generator.printing.sheet.boards import BoardDrawing
 from generator.printing.sheet.solver import DoesNotFit
 from generator.printing.sheet.split import Split, split
 from generator.products import sources
-from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of, variants
 from generator.products.selection import Selection
 
 
@@ -26,7 +26,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     Raises ContentError with every fault of the faces before a file is written.
     """
     language = language_of(game, options)
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=options.low_ink)
     words = sheet_words(workspace, language)
     selection = Selection(game, options)
     drawn: list[tuple[Document, Made]] = []
@@ -40,7 +40,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
                 faults.append(Finding("print", Severity.ERROR, kind.where, kind.name, str(fault)))
                 continue
             document = _draw(game, faces, kind, boards, plan, words)
-            path = folder / file_name(game, kind.name, language, one, "selected" if options.cards else "")
+            path = folder / file_name(game, kind.name, language, one, *variants(options))
             drawn.append((document, Made(path, _summary(boards, plan))))
     faults += faces.findings
     if faults:

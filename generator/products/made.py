@@ -22,7 +22,7 @@ class Options:
     """What a maker asks for. ``only`` names kinds, empty for all; ``language`` "" is the game's first.
 
     ``cards`` chooses pieces, see `selection`; empty for all. ``bleed_mm`` None leaves the bleed to each kind, ``marks`` None
-    the style of the cut marks to the shape of the pieces.
+    the style of the cut marks to the shape of the pieces. ``low_ink`` prints in the game's low-ink theme.
     ``paper_mm`` is how thick the paper of booklets is, for the creep of their inner pages; office paper has 0.1 mm.
     ``printer`` is what back pages are moved by.
     """
@@ -40,6 +40,7 @@ class Options:
     bleed_mm: float | None = None
     marks: Style | None = None
     printer: Printer | None = None
+    low_ink: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +87,8 @@ def file_name(game: Game, product: str, language: str, paper: Paper, *variants: 
     """``<game>-<product>[-<language>]-<paper>[-<variant>].pdf``; the game's first language is not named, nor are empty variants."""
     named = [] if language == game.languages[0] else [language]
     return "-".join([game.name, product, *named, paper.name, *filter(None, variants)]) + ".pdf"
+
+
+def variants(options: Options, moved: str = "") -> list[str]:
+    """What tells any file from that of a plain print: that it holds only some pieces, is ``moved`` for a printer, saves ink."""
+    return ["selected" if options.cards else "", moved, "low-ink" if options.low_ink else ""]

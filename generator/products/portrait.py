@@ -20,10 +20,20 @@ def sides(game: Game, workspace: Workspace, component: Component, language: str)
     return list(dict.fromkeys([*filter(None, faces.sides(kind)), faces.pictured(kind), *faces.every(kind)]))
 
 
-def png(game: Game, workspace: Workspace, component: Component, side: str, language: str, path: Path, dpi: int) -> None:
+def png(
+    game: Game,
+    workspace: Workspace,
+    component: Component,
+    side: str,
+    language: str,
+    path: Path,
+    dpi: int,
+    *,
+    low_ink: bool = False,
+) -> None:
     """Writes a face as a PNG file, rendered from the same PDF that a sheet would have; raises ContentError."""
     kind = game.kinds[component.kind]
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=low_ink)
     document = Document(component.id, game.name, language)
     surface = document.page(*side_size(kind, side))
     cut_face(surface, faces, kind, component, side)
@@ -34,9 +44,18 @@ def png(game: Game, workspace: Workspace, component: Component, side: str, langu
         render(document.content(), dpi).save(beside, "PNG", dpi=(dpi, dpi))
 
 
-def svg(game: Game, workspace: Workspace, component: Component, side: str, language: str, path: Path) -> None:
+def svg(
+    game: Game,
+    workspace: Workspace,
+    component: Component,
+    side: str,
+    language: str,
+    path: Path,
+    *,
+    low_ink: bool = False,
+) -> None:
     """Writes a face as an SVG file with its fonts in it; raises ContentError."""
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=low_ink)
     text = side_svg(faces, game.kinds[component.kind], component, side)
     if faces.findings:
         raise ContentError(faces.findings)

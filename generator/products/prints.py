@@ -34,8 +34,10 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
 
 
 def _asked_for(product: str, game: Game, workspace: Workspace, options: Options) -> bool:
-    """Whether a product has anything to make: booklets only where one is written, and where no pieces were asked for."""
+    """Whether a product has anything to make: booklets only where one is written, and neither some pieces
+    alone nor low ink were asked for: those are about pieces.
+    """
     if product == "rulebook":
         written = (workspace.template(game.name, f"rulebook.{language}.md") for language in game.languages)
-        return not options.only and not options.cards and any(written)
+        return not (options.only or options.cards or options.low_ink) and any(written)
     return bool(kinds_of(game, options, split=product == "boards"))

@@ -19,7 +19,7 @@ from generator.printing.sheet.patterns import EXACT_MM
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import Choice, DoesNotFit, Layout, Wanted, choose, length
 from generator.products import sources
-from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of
+from generator.products.made import Made, Options, Order, file_name, kinds_of, language_of, variants
 from generator.products.selection import Selection
 
 
@@ -37,7 +37,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     Raises ContentError with every fault of the faces, and where a piece does not fit its paper, before a file is written.
     """
     language = language_of(game, options)
-    faces = Faces(game, workspace, language)
+    faces = Faces(game, workspace, language, low_ink=options.low_ink)
     words = sheet_words(workspace, language)
     papers = [paper(workspace, name) for name in options.papers]
     selection = Selection(game, options)
@@ -56,7 +56,8 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
             planned = pages(pieces, choice.layout)
             document = _draw(game, faces, group, choice.layout, planned, words, options)
             path = folder / file_name(game, group.name, language, one, *_variants(wanted, options))
-            drawn.append((document, Made(path, _summary(pieces, planned, choice, wanted) + _moved(wanted, options))))
+            says = _summary(pieces, planned, choice, wanted, group.kinds[0].bleed_mm) + _moved(wanted, options)
+            drawn.append((document, Made(path, says)))
     faults += faces.findings
     if faults:
         raise located_error(faults, workspace.root)
@@ -98,10 +99,10 @@ def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
 
 
 def _variants(wanted: Wanted, options: Options) -> list[str]:
-    """What tells a file from that of a plain print: how its backs come about, and whether it holds only some pieces."""
+    """What tells a file from that of a plain print: how its backs come about, and what `variants` says."""
     way = {"long": "", "none": "fronts"}.get(options.duplex, options.duplex) if wanted.two_sided else ""
     moved = options.printer.name if options.printer and wanted.duplex in ("long", "short") else ""
-    return [way, "selected" if options.cards else "", moved]
+    return [way, *variants(options, moved)]
 
 
 def plural(kind: str) -> str:
@@ -153,7 +154,7 @@ def _draw(
     return document
 
 
-def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: Wanted) -> str:
+def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: Wanted, drawn_mm: float) -> str:
     """What a maker should know: how many on how many sheets, and what became of backs and bleed."""
     layout = choice.layout
     way = "landscape" if layout.landscape else "portrait"
@@ -174,6 +175,8 @@ def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: W
             f"{layout.pattern} on {layout.paper.title} keeps {length(layout.bleed_mm)} mm of {length(wanted.bleed_mm)} mm bleed"
             + (f" ({', '.join(else_)})" if else_ else "")
         )
+    if layout.bleed_mm > drawn_mm + EXACT_MM:
+        says.append(f"bleed_mm says that the faces carry on only {length(drawn_mm)} mm")
     return "; ".join(says)
 
 

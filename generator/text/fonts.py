@@ -66,6 +66,8 @@ class Font:
         self._drawn: set[str] = set()
         self.overhangs: Mapping[str, tuple[float, float]] = _Once(self._overhang)
         """How far a character's ink sticks out to the left and to the right of the room it advances by; 0 where it does not."""
+        self.inks: Mapping[str, tuple[float, float, float, float]] = _Once(self._ink)
+        """Where a character's ink is from its origin, y down: left, top, right, bottom; all 0 where it has none."""
         self._words = _Once(self._word)
         self._kerned = _Once(self._kern)
 
@@ -80,12 +82,16 @@ class Font:
         return float(self.hb.get_glyph_h_advance(glyph or 0)) / self.units
 
     def _overhang(self, character: str) -> tuple[float, float]:
+        left, _, right, _ = self.inks[character]
+        return max(0.0, -left), max(0.0, right - self.advances[character]) if right else 0.0
+
+    def _ink(self, character: str) -> tuple[float, float, float, float]:
         code = ord(character)
         ink = self.hb.get_glyph_extents(self.hb.get_nominal_glyph(self.substitutes.get(code, code)) or 0)
         if ink is None or character in INVISIBLE:
-            return 0.0, 0.0
-        right = (ink.x_bearing + ink.width) / self.units - self.advances[character]
-        return max(0.0, -ink.x_bearing / self.units), max(0.0, right)
+            return 0.0, 0.0, 0.0, 0.0
+        left, top = ink.x_bearing / self.units, -ink.y_bearing / self.units
+        return left, top, left + ink.width / self.units, top - ink.height / self.units
 
     def __repr__(self) -> str:
         return f"<Font {self.name}>"

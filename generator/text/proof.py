@@ -36,13 +36,14 @@ def glyph_faults(text: str, font: Font) -> Iterator[str]:
     if font.draws(text):
         return
     if letter := right_to_left(text):
-        yield f'"{_quoted(text)}" is written from right to left (from "{letter}" on), which is not supported'
+        yield f'"{quoted(text)}" is written from right to left (from "{letter}" on), which is not supported'
         return
     if missing := font.missing(text):
         signs = ", ".join(f"U+{code:04X} {unicodedata.name(chr(code), 'unnamed').lower()}" for code in missing)
-        yield f'"{_quoted(text)}": {font.name} has no glyph for {signs}'
+        yield f'"{quoted(text)}": {font.name} has no glyph for {signs}'
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as a message quotes it: on one line, its end left out where it is long."""
     text = " ".join(text.split())
     return text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "…"

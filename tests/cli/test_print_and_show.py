@@ -59,6 +59,10 @@ def test_show_gives_a_face_as_printed(playproof: Playproof, tmp_path: Path) -> N
         assert image.convert("RGB").getpixel((image.width // 2, image.height // 2)) == (209, 73, 91)
     assert svg.read_text(encoding="utf-8").startswith("<svg")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["face.png", "face.svg"]
+    done = playproof("show", "matrix", "star", "--low-ink", "--png", str(png))
+    assert done.returncode == 0, done.stderr
+    with Image.open(png) as image:
+        assert image.convert("RGB").getpixel((image.width // 2, image.height // 2)) == (255, 255, 255)
     wrong = playproof("show", "matrix", "star", "--side", "B", "--png", str(png))
     assert wrong.returncode == 2
     assert "has no side B; there are: A" in wrong.stderr

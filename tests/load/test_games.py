@@ -48,6 +48,9 @@ def test_a_game_is_read_whole() -> None:
         (GAME.replace("[63, 88]", "[63, inf]"), ["game.toml:7: size_mm is inf; it must be a finite number"]),
         (GAME.replace("[63, 88]", "[63, nan]"), ["game.toml:7: size_mm is nan; it must be a finite number"]),
         (GAME + "corner_mm = 40\n", ["game.toml:8: card: a corner radius of 40 mm does not fit 63 × 88 mm; give at most half the shorter side"]),
+        (GAME + "safe_mm = 31.5\n", ["game.toml:8: card: safe_mm 31.5 leaves nothing of 63 × 88 mm; less than half the shorter side would be right"]),
+        (GAME + "safe_mm = -1\n", ["game.toml:8: safe_mm is -1; it must be at least 0"]),
+        (GAME.replace("[63, 88]", "[16, 16]") + 'shape = "die"\nsafe_mm = 1\n', ["game.toml:9: card: a die is folded at most of its edges, not cut; remove safe_mm"]),
         (GAME + 'shape = "circle"\n', ["game.toml:7: card: a circle is as wide as it is high; give the diameter twice"]),
         (GAME + 'shape = "round"\n', ["game.toml:8: shape is \"round\"; it must be one of 'rectangle', 'circle', 'hexagon', 'standee', 'die', 'tuckbox'"]),
         (GAME + "fields.id = { type = 'word' }\n", ['game.toml:8: card: "id" is a key of every component or effect; call the field something else']),
@@ -59,6 +62,22 @@ def test_a_game_is_read_whole() -> None:
 )  # fmt: skip
 def test_a_fault_of_game_toml(faults: Callable[..., list[str]], game: str, said: list[str]) -> None:
     assert faults(game=game, verbs="", words__en="") == said
+
+
+@pytest.mark.parametrize(
+    ("lines", "safe"),
+    [
+        ("size_mm = [63, 88]", 3), ("size_mm = [18, 24]", 1.8), ("size_mm = [29, 40]", 2.9), ("size_mm = [14, 14]", 1.4),
+        ('size_mm = [24, 36]\nshape = "standee"', 0), ("size_mm = [63, 88]\nsafe_mm = 4.5", 4.5), ("size_mm = [63, 88]\nsafe_mm = 0", 0),
+    ],
+)  # fmt: skip
+def test_text_is_safe_a_tenth_of_the_shorter_side_from_the_cut_and_3_mm_at_most(
+    load: Callable[..., Game], lines: str, safe: float
+) -> None:
+    game = load(
+        game=GAME.replace("size_mm = [63, 88]", lines), verbs="", words__en='[noun.card]\none = "a"\nother = "b"\n'
+    )
+    assert game.kinds["card"].safe_mm == pytest.approx(safe)
 
 
 def test_a_fault_in_one_kind_does_not_hide_those_of_components(faults: Callable[..., list[str]]) -> None:

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from generator.printing.svg.clips import Clips
 from generator.printing.svg.lettering import Lettering, font_size, weight
-from generator.printing.svg.paints import Paints, href, local, reference, solid
+from generator.printing.svg.paints import Paints, href, in_order, local, reference, solid
 from generator.printing.svg.pictures import Picture, PictureFault
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.shapes import OUTLINES, Measures, Viewport
@@ -251,11 +251,17 @@ class Interpreter:
             return
         even_odd = style["fill-rule"] == "evenodd"
         alphas = self._alphas(style, own)
+        layers = in_order(style, fill, stroke)
+
+        def draw(alphas: tuple[float, float]) -> None:
+            for paint, line in layers:
+                self._surface.path(path, paint, even_odd, line, alphas)
+
         if fill is not None and stroke is not None and "opacity" in own and share(own["opacity"]) < 1:
             alphas = share(style["fill-opacity"]), share(style["stroke-opacity"])
-            self._surface.group(share(own["opacity"]), lambda: self._surface.path(path, fill, even_odd, stroke, alphas))
+            self._surface.group(share(own["opacity"]), lambda: draw(alphas))
         else:
-            self._surface.path(path, fill, even_odd, stroke, alphas)
+            draw(alphas)
 
     def _svg(self, element: Element, style: Properties, own: Properties, viewport: Viewport) -> None:
         m = Measures(element, font_size(style), viewport)
@@ -351,7 +357,8 @@ class Interpreter:
                 raise ValueFault("text filled with a gradient is not drawn; a colour would be right")
             fill, stroke = solid(look["fill"], look), self._stroke(look, viewport)
             if fill is not None or stroke is not None:
-                self._surface.text([run], fill, stroke, self._alphas(look, own))
+                for paint, line in in_order(look, fill, stroke):
+                    self._surface.text([run], paint, line, self._alphas(look, own))
 
     def _image(self, element: Element, style: Properties, own: Properties, viewport: Viewport) -> None:
         if style["visibility"] != "visible":

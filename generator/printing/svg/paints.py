@@ -1,16 +1,18 @@
 """Paint: plain colours and gradients (SVG 1.1, chapter 13)."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 from xml.etree.ElementTree import Element
 
 from generator.printing.svg.shapes import Viewport
 from generator.printing.svg.styles import Cascade, Properties
-from generator.printing.svg.surface import Gradient, Paint
+from generator.printing.svg.surface import Gradient, Paint, Stroke
 from generator.printing.svg.values import Colour, colour, length, share, times, transform
 from generator.printing.svg.vocabulary import INHERITED, OWN, XLINK
 from generator.text.outlines import Matrix, ValueFault
 
 Bounds = tuple[float, float, float, float]
+Fill = TypeVar("Fill", bound=Paint)
 
 _INHERITABLE = (
     "gradientUnits",
@@ -147,3 +149,10 @@ def _coords(kind: str, given: Mapping[str, str], viewport: Viewport) -> tuple[fl
 def clockwise(matrix: Matrix) -> bool:
     """Whether a matrix keeps the direction in which paths turn."""
     return matrix[0] * matrix[3] - matrix[1] * matrix[2] > 0
+
+
+def in_order(style: Properties, fill: Fill | None, stroke: Stroke | None) -> list[tuple[Fill | None, Stroke | None]]:
+    """Fill and stroke as they are laid on: at once, or the stroke first, so that the fill covers its inner half."""
+    if style["paint-order"] == "stroke" and fill is not None and stroke is not None:
+        return [(None, stroke), (fill, None)]
+    return [(fill, stroke)]

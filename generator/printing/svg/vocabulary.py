@@ -1,6 +1,6 @@
 """What the interpreter draws, by name. Every element, attribute and property that is not here is a fault.
 
-Names and defaults are those of SVG 1.1 and of CSS 2.1.
+Names and defaults are those of SVG 1.1 and of CSS 2.1; `paint-order`, for lettering in outline, is of SVG 2.
 """
 
 SVG = "http://www.w3.org/2000/svg"
@@ -21,6 +21,7 @@ INHERITED = {
     "font-style": "normal",
     "font-weight": "400",
     "letter-spacing": "normal",
+    "paint-order": "normal",
     "line-height": "1.25",
     "stroke": "none",
     "stroke-dasharray": "none",
@@ -59,6 +60,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "display": ("inline", "block", "none"),
     "fill-rule": ("nonzero", "evenodd"),
     "font-style": ("normal", "italic", "oblique"),
+    "paint-order": ("normal", "stroke"),
     "stroke-linecap": ("butt", "round", "square"),
     "stroke-linejoin": ("miter", "round", "bevel"),
     "text-align": ("left", "start", "center", "right", "end", "justify"),
