@@ -14,8 +14,7 @@ from generator.load.workspace import Workspace, picture_fault, picture_path, shi
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.game import Component, Game, Kind
 from generator.printing.filling import Filling
-from generator.printing.nets.kinds import FOLDED, NET, face_size, panel_sides
-from generator.printing.nets.standee import BASE
+from generator.printing.nets.kinds import BASE, FOLDED, NET, face_size, panel_sides
 from generator.printing.svg.interpreter import Fault, Interpreter
 from generator.printing.svg.nowhere import Nowhere
 from generator.printing.svg.pictures import Picture, PictureFault, decode_inline, read

@@ -12,7 +12,7 @@ from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import name_fault
 from generator.printing.face import Faces
-from generator.printing.nets.pieces import printed_size
+from generator.printing.nets.kinds import printed_size
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.patterns import EXACT_MM
