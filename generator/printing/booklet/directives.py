@@ -195,7 +195,7 @@ class Directives:
 
     def _entry(self, kind: Kind, designs: list[Component], scale: float) -> Entry:
         some = [designs[i] for i in sorted({0, len(designs) // 2, len(designs) - 1})]
-        pictures = tuple(Scaled(self._scenes.face(c), scale) for c in some)
+        pictures = tuple(Scaled(self._scenes.face(c, edged=True), scale) for c in some)
         try:
             name = counted(self._game, self._language, sum(c.copies for c in designs), kind.name)
         except KeyError as fault:
@@ -219,8 +219,8 @@ class Directives:
         faces = self._scenes.faces
         known = [*filter(None, faces.sides(kind)), *([NET] if kind.folded else []), *faces.every(kind)]
         if side and side not in known:
-            raise Fault(f'"{id}" has no side "{side}"; {meant(side, dict.fromkeys(known))}', id)
-        return self._scenes.face(component, side)
+            raise Fault(f'"{id}" has no side "{side}"; {meant(side, known)}', id)
+        return self._scenes.face(component, side, edged=True)
 
     def _find(self, id: str) -> Component:
         try:
