@@ -95,10 +95,12 @@ def run(
 
 def _printer(name: str, duplex: Duplex) -> "Printer | None":
     """The profile asked for; raises Refused where it was read off paper that is turned over on its other edge."""
+    if not name:
+        return None
     from generator.load import printers
 
-    printer = printers.printer(name) if name else None
-    if printer and duplex in ("long", "short") and printer.edge != duplex:
+    printer = printers.printer(name)
+    if duplex in ("long", "short") and printer.edge != duplex:
         raise frame.Refused(
             f'the profile "{name}" was read off a sheet flipped on its {printer.edge} edge and holds for no other; '
             f"print --calibrate --duplex {duplex} finds one that does"

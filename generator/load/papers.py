@@ -13,12 +13,13 @@ from generator.load.lines import located_error
 from generator.load.workspace import Workspace, refused, shipped_root
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.names import meant
-from generator.model.paper import Paper, Size
+from generator.model.paper import Paper, Size, Sprue
 from generator.model.units import MM_PER_INCH
 
 Theme = Mapping[str, Mapping[str, str | int | float]]
 """Roles by group: `colour.ink`, `font.numeral`, `stroke.frame`."""
 
+MOST_PLACES = 200
 LEAST_MARGIN_MM = 3.0
 """Less leaves no room for cut marks and the ruler."""
 
@@ -45,6 +46,24 @@ class MarginsForm(Form):
     """Kept free at the left."""
 
 
+class SprueForm(Form):
+    """Places that a paper has already: `[sprue]`. All of the upright page, in millimetres."""
+
+    columns: Annotated[int, Field(ge=1, le=MOST_PLACES)]
+    """How many places stand side by side."""
+    rows: Annotated[int, Field(ge=1, le=MOST_PLACES)]
+    """How many stand one below the other."""
+    left_mm: Annotated[float, Field(ge=0, le=MOST_MM, allow_inf_nan=False)]
+    """From the paper's left edge to the first place."""
+    top_mm: Annotated[float, Field(ge=0, le=MOST_MM, allow_inf_nan=False)]
+    """From its upper edge."""
+    size_mm: Pair
+    """Width and height of a place."""
+    step_mm: Pair | None = None
+    """From the left edge of a place to that of the next, and from upper edge to upper edge; as large as a place where it
+    is left out: they stand edge to edge."""
+
+
 class PaperForm(Form):
     """`templates/shared/papers/<name>.toml`."""
 
@@ -59,6 +78,8 @@ class PaperForm(Form):
     """What is kept free of pieces on each side, on fronts and on backs, in millimetres: what the printer cannot print."""
     margins_mm: MarginsForm | None = None
     """Sides whose margin differs: top, right, bottom, left."""
+    sprue: SprueForm | None = None
+    """Places that the paper has already; pieces then stand in the middle of these, whatever the margins."""
 
 
 class SizeForm(Form):
@@ -146,7 +167,32 @@ def paper(workspace: Workspace, name: str) -> Paper:
             [*_one(where.at("margin_mm" if widest == form.margin_mm else "margins_mm"), name, message)],
             _root(workspace, "papers", name),
         )
-    return Paper(name, form.title, min(width, height), max(width, height), margins)
+    size_mm = min(width, height), max(width, height)
+    return Paper(name, form.title, *size_mm, margins, _sprue(form.sprue, size_mm, where.at("sprue"), name, workspace))
+
+
+def _sprue(
+    form: SprueForm | None, paper_mm: tuple[float, float], where: Where, name: str, workspace: Workspace
+) -> Sprue | None:
+    """The places of a paper; raises ContentError where they overlap or leave it."""
+    if form is None:
+        return None
+    size_mm, step = form.size_mm, form.step_mm or form.size_mm
+    faults = Faults()
+    ways = (("columns", form.columns, form.left_mm), ("rows", form.rows, form.top_mm))
+    for k, (many, count, start) in enumerate(ways):
+        if count > 1 and step[k] < size_mm[k]:
+            message = f"step_mm {step[k]:g} is less than a place of {size_mm[k]:g} mm; at least as much would be right"
+            faults.say(where.at("step_mm"), name, message)
+        end = start + (count - 1) * step[k] + size_mm[k]
+        if end > paper_mm[k] + 0.01:
+            message = (
+                f"{count} {many} end at {end:g} mm, the paper at {paper_mm[k]:g}; fewer or smaller ones would be right"
+            )
+            faults.say(where.at(many), name, message)
+    if faults:
+        raise located_error(faults, _root(workspace, "papers", name))
+    return Sprue(form.columns, form.rows, form.left_mm, form.top_mm, size_mm[0], size_mm[1], (step[0], step[1]))
 
 
 def size(workspace: Workspace, name: str) -> Size:

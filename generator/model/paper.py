@@ -4,10 +4,28 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Sprue:
+    """Places that a paper has already: perforated cards, labels, the template of a cutting machine.
+
+    ``left_mm``, ``top_mm`` is the corner of the first place on the upright page; a place is ``width_mm`` × ``height_mm``, and
+    ``step_mm`` from it stands the next one, to the right and below.
+    """
+
+    columns: int
+    rows: int
+    left_mm: float
+    top_mm: float
+    width_mm: float
+    height_mm: float
+    step_mm: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
     """A paper, upright: ``width_mm`` × ``height_mm``.
 
-    ``margins_mm`` (top, right, bottom, left) is what is kept free of pieces on every side that is printed.
+    ``margins_mm`` (top, right, bottom, left) is what is kept free of pieces on every side that is printed, where the
+    paper has no ``sprue``.
     """
 
     name: str
@@ -15,6 +33,7 @@ class Paper:
     width_mm: float
     height_mm: float
     margins_mm: tuple[float, float, float, float]
+    sprue: Sprue | None = None
 
     @property
     def margin_mm(self) -> float:

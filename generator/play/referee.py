@@ -2,15 +2,15 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, Literal, Protocol
 
 from generator.play.door import Rules
 from generator.play.mirror import Mirror
 from generator.play.reason import reason
 from generator.play.watchdog import Overtime
+from generator.play.witnesses import BATCH, Witnesses
 from generator.table.audit import Auditor, Broken
 from generator.table.box import Box
 from generator.table.chance import dice, permutation
@@ -89,7 +89,8 @@ def referee(
 ) -> Played:
     """Play a game to its end or to a cap. What the rules, a bot or the audit raise ends the game as "raised".
 
-    ``audit`` is told every step. ``mirror`` follows the events and is compared with the table at the end.
+    ``audit`` is told every step. ``mirror`` follows the events and is compared with the table at the end; where it does,
+    both hear some steps at a time. The answers of a game that raised are those that led to the fault.
     """
     table: Table = x.table
     box: Box = x.box
@@ -99,65 +100,78 @@ def referee(
     answers: list[Answer] = []
     answered = answers.append
     decisions = 0
-    told: list[Event] | None = None if audit is None and mirror is None else []
-    table.told = told
-    log: list[list[Event]] = []
-    step = None if audit is None else audit.step
+    told: list[Event] = []
+    table.told = None if audit is None and mirror is None else told
+    witnesses: Witnesses | None = None
+    step: Callable[[Question | None, Any, Sequence[Event]], None] | None = None
     send = script(rules, x, clock, set_up).send
     status: Status = "unfinished"
     why = ""
     result = None
-    question: Question | None = None
+    asked: Question | None = None
     answer: Any = None
     try:
-        if audit is not None:
-            audit.start(table)
         try:
-            for _ in range(rules.steps):
-                following = send(answer)
-                if told is not None:
-                    if step is not None:
-                        step(question, answer, told)
-                    if mirror is None:
-                        told.clear()
-                    else:
-                        log.append(told)
+            if mirror is not None:
+                witnesses = Witnesses(audit, mirror, table)
+            elif audit is not None:
+                audit.start(table)
+                step = audit.step
+            try:
+                for _ in range(rules.steps):
+                    question: Question = send(answer)
+                    seat, what, options, cite = question
+                    if witnesses is not None:
+                        witnesses.waiting.append((asked, answer, told))
                         table.told = told = []
-                question = following
-                seat, what, options, cite = question
-                if seat >= 0:
-                    n = len(options)
-                    if n > 1:
-                        answer = asks[seat](question, views[seat])
-                        if not 0 <= answer < n:
-                            raise Broken(f"bot of p{seat + 1}: answered {answer} where there are {n} options")
-                        decisions += 1
-                    elif n == 1:
-                        answer = 0
+                        # a copy, for the rules may change their list before it is heard
+                        asked = (seat, what, options[:], cite) if type(options) is list else question
+                        if len(witnesses.waiting) == BATCH:
+                            witnesses.catch_up()
+                    elif step is not None:
+                        step(asked, answer, told)
+                        told.clear()
+                        asked = question
+                    if seat >= 0:
+                        n = len(options)
+                        if n > 1:
+                            answer = asks[seat](question, views[seat])
+                            if not 0 <= answer < n:
+                                raise Broken(f"bot of p{seat + 1}: answered {answer} where there are {n} options")
+                            decisions += 1
+                        elif n == 1:
+                            answer = 0
+                        else:
+                            raise Stuck(f"p{seat + 1} {what}: there is nothing to choose ({cite})")
                     else:
-                        raise Stuck(f"p{seat + 1} {what}: there is nothing to choose ({cite})")
-                else:
-                    answer = by_chance(question, table, chance)
-                answered(answer)
-            send(answer)
-            why = f"more than {rules.steps} questions"
-        except StopIteration:
-            status = "finished"
-            result = rules.result(x)
-            if audit is not None and told is not None:
-                audit.step(question, answer, told)
+                        answer = by_chance(question, table, chance)
+                    answered(answer)
+                send(answer)
+                why = f"more than {rules.steps} questions"
+            except StopIteration:
+                status = "finished"
+                result = rules.result(x)
+            except Stuck as stop:
+                status, why = "stuck", str(stop)
+            except Unfinished as stop:
+                why = str(stop)
+            if witnesses is not None:
+                witnesses.end(asked, answer, told, result)
+            elif audit is not None and result is not None:
+                audit.step(asked, answer, told)
                 audit.end(result)
-        except Stuck as stop:
-            status, why = "stuck", str(stop)
-        except Unfinished as stop:
-            why = str(stop)
-        if mirror is not None and told is not None:
-            mirror.follow(chain.from_iterable([*log, told]))
-            mirror.compare(table)
+        except Stop:
+            raise
+        except (Exception, SystemExit, Overtime):
+            if witnesses is not None:
+                witnesses.catch_up()  # raises what came before, if anything did
+            raise
     except Stop:
         raise
     except (Exception, SystemExit, Overtime) as fault:  # noqa: BLE001  # a fault of one game must not end the run
         status, why, result = "raised", reason(fault), None
+        if witnesses is not None:
+            del answers[witnesses.heard :]
     table.told = None
     noted = [bot.notes for bot in bots if hasattr(bot, "notes")]
     notes: Counter[str] | None = sum(noted, Counter()) if noted else None
@@ -168,7 +182,7 @@ def by_chance(question: Question, table: Table, chance: random.Random) -> tuple[
     """The outcome of a question to chance; a shuffle is carried out."""
     _, what, options, _ = question
     if what == "roll":
-        return dice(chance, *options)
+        return dice(chance, options[0], options[1])
     if what == "draw":
         k, choices = options
         return tuple(permutation(chance, len(choices), k))

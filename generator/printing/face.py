@@ -14,8 +14,7 @@ from generator.load.workspace import Workspace, picture_fault, picture_path, shi
 from generator.model.finding import ContentError, Finding, Severity, Where
 from generator.model.game import Component, Game, Kind
 from generator.printing.filling import Filling
-from generator.printing.nets.kinds import FOLDED, NET, face_size, panel_sides
-from generator.printing.nets.standee import BASE
+from generator.printing.nets.kinds import BASE, FOLDED, NET, face_size, panel_sides
 from generator.printing.svg.interpreter import Fault, Interpreter
 from generator.printing.svg.nowhere import Nowhere
 from generator.printing.svg.pictures import Picture, PictureFault, decode_inline, read
@@ -155,10 +154,11 @@ class Faces:
         """Everything that is wrong with the faces that the game has, found without making a file.
 
         Text outside a kind's safe zone is a warning: one for each line of a template, told of the piece where it stands
-        nearest to the cut.
+        nearest to the cut. So is a face that goes to the cut and not beyond, of a kind with bleed.
         """
         zone = SafeZone()
         near: dict[Where, dict[str, Near]] = {}
+        ends: dict[str, Finding] = {}
         for component in self.game.components:
             kind = self.game.kinds[component.kind]
             for side in self.every(kind) if component.copies else ():
@@ -166,10 +166,21 @@ class Faces:
                     continue  # nothing to look at yet; printing says so
                 zone.begin(kind)
                 self.draw(zone, component, side)
+                if short := zone.short_of_bleed():
+                    ends.setdefault(f"{kind.name} {side}", self._short(component, side, short))
                 for where, one in self._near(zone, component, side) if zone.near else ():
                     told = near.setdefault(where, {})
                     told[component.id] = min(one, told.get(component.id, one))
-        return [*self.findings, *(self._unsafe(where, told) for where, told in near.items())]
+        return [*self.findings, *ends.values(), *(self._unsafe(where, told) for where, told in near.items())]
+
+    def _short(self, component: Component, side: str, sides: list[str]) -> Finding:
+        kind = self.game.kinds[component.kind]
+        design = self._design(kind, side)
+        where = design.where if design else kind.where
+        message = (
+            f"the face ends at the cut ({', '.join(sides)}); its ground would carry on {kind.bleed_mm:g} mm beyond it"
+        )
+        return Finding("bleed", Severity.WARN, where, component.id, message)
 
     def _near(self, zone: SafeZone, component: Component, side: str) -> list[tuple[Where, Near]]:
         """What stands too near to the cut, each with its line, found by drawing the face's marked twin."""

@@ -12,7 +12,7 @@ from generator.model.finding import Finding, Severity
 from generator.model.game import Game, Kind
 from generator.model.names import name_fault
 from generator.printing.face import Faces
-from generator.printing.nets.pieces import printed_size
+from generator.printing.nets.kinds import printed_size
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.drawing import SheetDrawing
 from generator.printing.sheet.patterns import EXACT_MM
@@ -56,7 +56,8 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
             planned = pages(pieces, choice.layout)
             document = _draw(game, faces, group, choice.layout, planned, words, options)
             path = folder / file_name(game, group.name, language, one, *_variants(wanted, options))
-            drawn.append((document, Made(path, _summary(pieces, planned, choice, wanted) + _moved(wanted, options))))
+            says = _summary(pieces, planned, choice, wanted, group.kinds[0].bleed_mm) + _moved(wanted, options)
+            drawn.append((document, Made(path, says)))
     faults += faces.findings
     if faults:
         raise located_error(faults, workspace.root)
@@ -153,7 +154,7 @@ def _draw(
     return document
 
 
-def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: Wanted) -> str:
+def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: Wanted, drawn_mm: float) -> str:
     """What a maker should know: how many on how many sheets, and what became of backs and bleed."""
     layout = choice.layout
     way = "landscape" if layout.landscape else "portrait"
@@ -174,6 +175,8 @@ def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: W
             f"{layout.pattern} on {layout.paper.title} keeps {length(layout.bleed_mm)} mm of {length(wanted.bleed_mm)} mm bleed"
             + (f" ({', '.join(else_)})" if else_ else "")
         )
+    if layout.bleed_mm > drawn_mm + EXACT_MM:
+        says.append(f"bleed_mm says that the faces carry on only {length(drawn_mm)} mm")
     return "; ".join(says)
 
 

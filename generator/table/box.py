@@ -104,6 +104,8 @@ class Box:
         self.purses = tuple(purses)
         self.purse = {name: i for i, name in enumerate(_distinct([p.name for p in self.purses]))}
         self.dials = tuple(dials)
+        self.purse_group = tuple(p.group or p.name for p in self.purses)
+        self.dial_group = tuple(d.group or d.name for d in self.dials)
         self.dial = {name: i for i, name in enumerate(_distinct([d.name for d in self.dials]))}
         self.effects = tuple(effects)
         self.effect = {name: i for i, name in enumerate(_distinct([e.id for e in self.effects]))}

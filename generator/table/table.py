@@ -86,12 +86,14 @@ class Table:
         """Move ``n`` (0 or more) from one purse to another. The source may fall below zero and remembers its least."""
         if n < 0:
             raise ValueError(f"paid {n}; an amount is 0 or more")
-        self.amount[source] -= n
-        if self.amount[source] < self.low[source]:
-            self.low[source] = self.amount[source]
-        self.amount[target] += n
-        if self.told is not None:
-            self.told.append(("pay", n, source, target))
+        amount = self.amount
+        left = amount[source] = amount[source] - n
+        if left < self.low[source]:
+            self.low[source] = left
+        amount[target] += n
+        told = self.told
+        if told is not None:
+            told.append(("pay", n, source, target))
 
     def set(self, dial: int, value: int) -> None:
         """Set a dial."""

@@ -1,6 +1,7 @@
 """How fast Pressure Matrix is played, against fixed work on the same machine, never in seconds."""
 
-from time import perf_counter
+from time import process_time
+from types import SimpleNamespace
 
 import pytest
 from benchmarks import calibrate
@@ -8,8 +9,16 @@ from played import box_of, game, rules
 
 from generator.play.sample import Group, Player, Task
 
-PLAIN, AUDITED = 3.6, 1.2
-"""Decisions for each 1,000 calibration steps. Audited games should reach 2.4; the auditor is not there yet."""
+PLAIN, AUDITED = 3.6, 2.4
+"""Decisions for each 1,000 calibration steps."""
+ROUNDS, GAMES = 12, 40
+"""Many short rounds, each between two calibrations: the best of them ran undisturbed."""
+
+
+@pytest.fixture(autouse=True)
+def by_the_processors_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The calibration is timed as the games are: what other programs take of a busy machine is not ours."""
+    monkeypatch.setattr(calibrate, "time", SimpleNamespace(perf_counter=process_time))
 
 
 @pytest.mark.benchmark
@@ -21,12 +30,12 @@ def test_pressure_matrix_is_played_so_fast(seats: int, audit: bool, least: float
     task = Task(game("pressure-matrix"), True, 1, ("random",), (group,), audit)
     player = Player(task, r, box_of("pressure-matrix", seats), group)
     player.play(0)
-    best = 0.0
-    for _ in range(7):
-        steps = calibrate.steps_per_second()
-        begun = perf_counter()
-        decisions = sum(player.play(number).decisions for number in range(60))
-        took = perf_counter() - begun
-        best = max(best, decisions / took / max(steps, calibrate.steps_per_second()) * 1000)
+    best, steps = 0.0, calibrate.steps_per_second(4)
+    for number in range(ROUNDS):
+        begun = process_time()
+        decisions = sum(player.play(number * GAMES + i).decisions for i in range(GAMES))
+        speed = decisions / (process_time() - begun)
+        before, steps = steps, calibrate.steps_per_second(4)
+        best = max(best, 1000 * speed / max(before, steps))
     print(f"\n{seats} players{', audited' if audit else ''}: {best:.2f} decisions for 1,000 steps (at least {least})")
     assert best >= least

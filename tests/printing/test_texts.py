@@ -12,6 +12,7 @@ from generator.load import find_workspace, load_game
 from generator.model.game import Component, Game
 from generator.model.units import POINTS_PER_MM
 from generator.printing.face import Faces
+from generator.printing.nets.kinds import face_size
 from generator.printing.pdf.document import Document
 from generator.printing.pdf.raster import render
 from generator.printing.pdf.surface import PdfSurface
@@ -91,7 +92,7 @@ class Watched:
 def face_pdf(faces: Faces, component: Component, side: str, leave_out: int = -1) -> tuple[bytes, list[Slot]]:
     kind = faces.game.kinds[component.kind]
     document = Document("", "", faces.language)
-    watched = Watched(document.page(kind.width_mm, kind.height_mm), leave_out)
+    watched = Watched(document.page(*face_size(kind, side)), leave_out)
     faces.draw(watched, component, side)
     document.finish()
     assert faces.findings == []
@@ -100,7 +101,7 @@ def face_pdf(faces: Faces, component: Component, side: str, leave_out: int = -1)
 
 def expected(game: Game, faces: Faces, component: Component, side: str) -> Iterator[str]:
     """What the data say that a face must show: the fields that its template names, and each effect's sentence."""
-    path = faces._path(component.kind, side)
+    path = faces._path(game.kinds[component.kind], side)
     assert path is not None
     template = path.read_text(encoding="utf-8")
     for name, value in component.fields.items():
@@ -128,9 +129,8 @@ def opened(name: str) -> tuple[Game, Faces]:
 
 def placed(faces: Faces) -> Iterator[tuple[Component, str]]:
     for component in faces.game.components:
-        for side in faces.sides(faces.game.kinds[component.kind]):
-            if side and component.copies:
-                yield component, side
+        for side in faces.every(faces.game.kinds[component.kind]) if component.copies else ():
+            yield component, side
 
 
 @pytest.mark.parametrize("name", games())
@@ -141,7 +141,7 @@ def test_every_slot_of_every_component_comes_back(name: str) -> None:
         page = pdfium.PdfDocument(pdf)[0]
         text = page.get_textpage()
         height = page.get_height()
-        kind = game.kinds[component.kind]
+        wide, high = face_size(game.kinds[component.kind], side)
         came = ["" for _ in slots]
         whose = -1
         signs = text.get_text_range()
@@ -163,8 +163,8 @@ def test_every_slot_of_every_component_comes_back(name: str) -> None:
             assert wanted in whole, f"{component.id} {side}: {wanted!r} is not printed"
         for index in range(text.count_chars()):
             left, bottom, right, top = (v / POINTS_PER_MM for v in text.get_charbox(index))
-            assert -SLACK_MM <= left <= right <= kind.width_mm + SLACK_MM, component.id
-            assert -SLACK_MM <= bottom <= top <= kind.height_mm + SLACK_MM, component.id
+            assert -SLACK_MM <= left <= right <= wide + SLACK_MM, component.id
+            assert -SLACK_MM <= bottom <= top <= high + SLACK_MM, component.id
 
 
 @pytest.mark.parametrize("name", games())

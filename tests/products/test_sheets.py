@@ -204,6 +204,8 @@ def test_the_solver_says_what_became_of_the_bleed(box, tmp_path) -> None:
     )
     (made,) = sheets.make(game, workspace, tmp_path, Options(only=("card",)))
     assert made.says == "10 pieces on 2 sheets; 4 × 2 = 8 fit on A4 landscape", "as many sheets with all the bleed"
+    (made,) = sheets.make(game, workspace, tmp_path, Options(only=("tile",), bleed_mm=2.0))
+    assert made.says.endswith("; bleed_mm says that the faces carry on only 0 mm")
 
 
 @pytest.mark.parametrize("kind", ["hex", "land"])

@@ -1,11 +1,11 @@
 """The auditor of Pressure Matrix: numbered rules and invariants, restated apart from `rules.py`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from generator.games.pressure_matrix.audit_nodes import LIGHT, Before, check_credits, check_rest
+from generator.games.pressure_matrix.audit_nodes import LIGHT, check_credits, check_rest
 from generator.games.pressure_matrix.audit_options import universe, why_not
-from generator.games.pressure_matrix.audit_view import ALL_DARK, Seen
+from generator.games.pressure_matrix.audit_turn import CONTROL, NAMED, Turn
 from generator.model.game import Game
 from generator.table.audit import broken
 from generator.table.box import Box
@@ -13,24 +13,35 @@ from generator.table.position import Result
 from generator.table.questions import CHANCE, Question
 from generator.table.table import Event, Table
 
-CONTROL = ("CB", "CH", "CL", "CO", "CK", "CT", "CS")
-"""The kinds that bear the Control Marker symbol (C-PM-10)."""
 ADJUST = {"CO": 2, "CK": -2}
 
 
-class Audit:
+class Audit(Turn):
     """Follows a game with a view of its own (`Seen`) and knows at each question whose turn it is and what is going on."""
 
+    __slots__ = (
+        "box", "credits_before", "dark_total", "effects", "fresh", "held_before", "idle", "in_unused", "level_before",
+        "lost_before", "most_dark", "next", "over", "placed_before", "queue", "reopened", "returned", "rulings",
+        "total", "unused", "unused_before", "watched",
+    )  # fmt: skip  # a list to look up
+
     def __init__(self, game: Game, box: Box, rulings: Mapping[str, str | int]) -> None:
+        super().__init__(game, box)
         self.box, self.rulings = box, rulings
-        self.view = v = Seen(game, box)
+        v = self.view
         self.unused = box.number["unused"]
+        self.most_dark = 4 * len(v.cells)
+        self.watched: list[Callable[[int, int, int], None] | None] = [None] * len(box.dials)
+        self.watched[v.level_dial] = self._level
+        self.watched[v.turns_dial] = self._turn_begins
+        self.watched[v.over_dial] = self._game_over
+        for dial in v.blackouts:
+            self.watched[dial] = self._blackouts
         codes = {
             f"{tile.id}/{s.side}{s.at}": (str(s.fields["code"]), len(s.effects))
             for tile in game.of_kind("tile")
             for s in tile.slots
         }
-        self.watched = {v.level_dial, v.turns_dial, v.over_dial, *v.blackouts}
         self.effects = [codes[e.id.partition(".")[0]] for e in box.effects]
 
     def start(self, table: Table) -> None:
@@ -45,37 +56,10 @@ class Audit:
             waiting, digit = divmod(waiting, 32)
             self.queue.append(divmod(digit - 1, 4))
         self.next = table.dial[self.box.dial["next"]]
-        self.turn = table.dial[v.turns_dial]
-        self.turns_from = self.turn
-        self.active = self.modifier = -1
-        self.bids: list[int] = []
-        self.set_up = not v.in_cell
         self.over = self.fresh = False
         self.reopened = self.returned = False
         self.idle = 0
-        self.code = ""
-        self._new_turn()
-
-    def _new_turn(self) -> None:
-        self.fixed: int | None = None
-        self.adjusted = 0
-        self.dice: tuple[int, ...] = ()
-        self.steps = -1
-        self.moved = self.blinked = self.stuck = self.phased = self.triples = False
-        self.wanted: list[int] = []
-        self.doing: list[int] = []
-        if self.code or self.turn == self.turns_from:
-            self._no_node()
-
-    def _no_node(self) -> None:
-        self.code, self.here, self.actor, self.left_to_do = "", -1, -1, 0
-        self.last = self.double = self.yellow = False
-        self.target = self.victim = self.first_tile = -1
-        self.got: set[int] = set()
-        self.screened: set[int] = set()
-        self.place = -1
-        self.changed = False
-        self.placing = False
+        self.start_turns(table.dial[v.turns_dial])
 
     # Questions.
 
@@ -91,147 +75,72 @@ class Audit:
         """The answer is allowed, and what follows it is what the rules say."""
         if question is not None:
             if question[0] == CHANCE:
-                self._chance(question, answer)
+                self.rolled(question, answer)
             else:
-                option = question[2][answer]
+                seat, what, options, cite = question
+                option = options[answer]
                 if reason := why_not(self, question, option):
                     rule, _, said = reason.partition(": ")
-                    broken(rule, f"{said} ({self.box.label(option, amounts=question[1] == 'bid')})")
-                self._chosen(question, option)
-        dial, watched = self.view.dial, self.watched
-        for verb, a, b, c in events:
-            if verb == "set":
-                dial[a] = c
-                if a in watched:
-                    self._set(a, b, c)
-            elif verb == "pay":
-                self._pay(a, b, c)
-            else:
-                self._event(verb, a, b, c)
-        if events or self.placing:
+                    broken(rule, f"{said} ({self.box.label(option, amounts=what == 'bid')})")
+                hear = self.heard.get(what)
+                if hear is not None:
+                    meant = hear(seat, option, cite)
+                    if seat != meant:
+                        broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{meant + 1}")
+                elif what in NAMED:
+                    self.name(NAMED[what], option)
+        if events:
+            v, watched = self.view, self.watched
+            dial, amount, matrix = v.dial, v.amount, v.matrix
+            for verb, a, b, c in events:
+                if verb == "set":
+                    dial[a] = c
+                    watch = watched[a]
+                    if watch is not None:
+                        watch(a, b, c)
+                elif verb == "pay":
+                    amount[b] -= a
+                    amount[c] += a
+                    if c == matrix:
+                        self.total += a
+                    elif b == matrix:
+                        self.total -= a
+                    else:
+                        self._paid(a)
+                elif verb == "move":
+                    if a in v.owner:
+                        self._marker(a, c)
+                    else:
+                        self.changed = True
+                        if b == self.unused:
+                            self.in_unused -= 1
+                    v.move(a, b, c)
+                elif verb == "do":
+                    self._do(a, b, c)
+                elif verb == "done":
+                    self.doing.pop()
+                    if self.left_to_do > 0 and not self.doing:
+                        self.left_to_do -= 1
+                        if not self.left_to_do:
+                            self._close()
+                elif verb == "turn":
+                    v.turn(a, c)
+                    self.changed = True
             self._settled()
-
-    def _chance(self, question: Question, answer: Any) -> None:
-        if question[3] == "PM-23":
-            if self.fixed is not None:
-                broken("A-PM-11", "dice were rolled though the roll was fixed")
-            self.dice = tuple(sorted(answer))
-            a, b, c = self.dice
-            self.triples = a == c
-            level = self.view.level
-            die = (a, c if a == b else a if b == c else b, c)[level]
-            self._set_steps(a if self.triples else die)
-
-    def reach(self) -> int:
-        """PM-24: how many tiles the active player must move; -1 while that is not known."""
-        if self.steps < 0 and self.fixed is not None:
-            self._set_steps(self.fixed)
-        return self.steps
-
-    def _set_steps(self, die: int) -> None:
-        if not self.view.held[self.active]:
-            broken("PM-21", "a frozen player rolled")
-        self.steps = max(0, die + self.adjusted)
-
-    def _chosen(self, question: Question, option: Any) -> None:
-        seat, what, _, cite = question
-        v = self.view
-        mover = seat
-        if what == "bid":
-            self.bids.append(option)
-        elif what == "blink":
-            if seat == self.active or self.steps >= 0 or self.moved:
-                broken("PM-35", "BLINK is used before a rival's turn")
-            if option is not None:
-                self.wanted.append(seat)
-        elif what == "when frozen":
-            if v.held[seat] or seat != self.active:
-                broken("PM-21", "he is not frozen")
-        elif what == "before the roll":
-            if self.dice or not v.held[self.active]:
-                broken("PM-22", "control effects are used before the roll")
-        elif what == "walk to":
-            mover = (self.active + 1) % v.seats if self.modifier == 3 else self.active
-            self.moved = True
-        elif what == "discard from" and cite == "PM-28":
-            mover = self.active
-            if self.reach() < 1 or self.moved or v.walk_exists(seat, self.steps):
-                broken("PM-28", "he is not stuck")
-            self.stuck = True
-        elif what == "black out":
-            mover = self.active
-            self._black_out(option)
-        elif what == "give the effect to":
-            self.actor = option
-        elif what == "give to":
-            self.target = option
-        elif what in ("steal from", "name the richest"):
-            self.victim = option
-        elif what == "give 1 to":
-            self.got.add(option)
-        elif what == "exchange":
-            self.first_tile = option
-        elif what == "screen" and option is not None:
-            self.screened.add(seat)
-        if seat != mover:
-            broken("PM-20", f"p{seat + 1} was asked to {what}; it is for p{mover + 1}")
-
-    def _black_out(self, place: int) -> None:
-        """PM-31: after a full move, one of 0, BLINK, or the TELEPORT of a phase before."""
-        v = self.view
-        tile, k = v.nodes[place]
-        if not (self.moved or self.blinked) and self.reach() != 0:
-            broken("PM-27", f"the runner did not move {self.steps} tiles")
-        first = not self.phased
-        self._no_node()
-        self.phased = True
-        self.place, self.here, self.code, self.actor = place, tile, v.code(place), self.active
-        self.placing = True
-        self.last = self.yellow = v.dark[tile] | 1 << k == ALL_DARK
-        self.double = first and self.modifier == 1
-        self.left_to_do = -1
+        elif self.placing:
+            self._settled()
 
     # Events.
 
-    def _event(self, verb: str, a: int, b: Any, c: Any) -> None:
-        v = self.view
-        if verb == "move":
-            if a in v.owner:
-                self._marker(a, c)
-            else:
-                self.changed = True
-            v.move(a, b, c)
-            if b == self.unused:
-                self.in_unused -= 1
-        elif verb == "do":
-            self._do(a, b)
-        elif verb == "done":
-            self.doing.pop()
-            if not self.doing and self.left_to_do > 0:
-                self.left_to_do -= 1
-                if not self.left_to_do:
-                    self._close()
-        elif verb == "turn":
-            v.side[a] = c
-            self.changed = True
+    def _paid(self, n: int) -> None:
+        self.view.paid = True
+        if n and not self.doing and self.phased and self.view.held[self.active]:
+            broken("I-PM-3", "credits were paid outside of any text")
 
-    def _pay(self, n: int, source: int, target: int) -> None:
-        v = self.view
-        v.amount[source] -= n
-        v.amount[target] += n
-        if target == v.matrix:
-            self.total += n
-        elif source == v.matrix:
-            self.total -= n
-        else:
-            v.paid = True
-            if n and self.phased and not self.doing and v.held[self.active]:
-                broken("I-PM-3", "credits were paid outside of any text")
-
-    def _do(self, effect: int, seat: int) -> None:
+    def _do(self, effect: int, seat: int, place: int) -> None:
         code, n = self.effects[effect]
         if code in CONTROL:
-            self._control(code, seat)
+            self._control(code, seat, place)
         elif not self.doing and self.left_to_do < 0:
             if code != self.code or seat != self.actor:
                 broken("PM-31", f"{code} happened for p{seat + 1}; {self.code} was chosen for p{self.actor + 1}")
@@ -240,17 +149,18 @@ class Audit:
         self.doing.append(effect)
 
     def _snapshot(self) -> None:
+        """How things lie now that the node is dark, before its text."""
         v = self.view
         self.placing = self.changed = False
         self.credits_before, self.lost_before = v.all_credits(), v.lost[:]
-        if self.code in LIGHT:
-            return
-        self.before = Before(
-            v.dark.copy(), v.side[:], v.where[:], v.level, v.held[:], v.lost[:],
-            [h + p for h, p in zip(v.held, v.placed, strict=True)], self.in_unused > 0,
-        )  # fmt: skip  # one line a thought
+        if self.code not in LIGHT:
+            v.forget()
+            self.held_before, self.placed_before = v.held[:], v.placed[:]
+            self.level_before, self.unused_before = v.level, self.in_unused > 0
 
-    def _control(self, code: str, seat: int) -> None:
+    def _control(self, code: str, seat: int, place: int) -> None:
+        if place in self.view.on_node:
+            broken("PM-35", "a control effect was used, and its Control Marker stayed")
         if code in ("CH", "CL"):
             if self.fixed is not None:
                 broken("A-PM-12", "a second effect fixed the same roll")
@@ -264,28 +174,27 @@ class Audit:
                 broken("A-PM-13", "two BLINKs in one turn")
             self.blinked = True
 
-    def _set(self, dial: int, old: int, new: int) -> None:
+    def _blackouts(self, dial: int, old: int, new: int) -> None:
         v = self.view
         self.changed = True
-        tile = v.blackouts.get(dial)
-        if tile is not None:
-            v.dark[tile] = new
-            self.dark_total += new.bit_count() - old.bit_count()
-            self.reopened |= new & old != old
-            chosen = self.placing and tile == self.here and new == old | 1 << v.nodes[self.place][1]
-            if not (self.doing or chosen):
-                broken("PM-31", "not the node chosen was blacked out")
-        elif dial == v.turns_dial:
-            self._turn_begins()
-        elif dial == v.over_dial:
-            self.over = True
-            if v.held[self.active] or self.blinked or self.phased:
-                broken("PM-60", "the game ended though nobody is frozen")
-        elif not self.doing:
-            self._level(old, new)
+        tile = v.blackouts[dial]
+        v.blacken(tile, new)
+        self.dark_total += new.bit_count() - old.bit_count()
+        if new & old != old:
+            self.reopened = True
+        if not (self.doing or (self.placing and tile == self.here and new == old | v.bit[self.place])):
+            broken("PM-31", "not the node chosen was blacked out")
 
-    def _level(self, old: int, new: int) -> None:
+    def _game_over(self, _dial: int, _old: int, _new: int) -> None:
+        self.changed = self.over = True
+        if self.view.held[self.active] or self.blinked or self.phased:
+            broken("PM-60", "the game ended though nobody is frozen")
+
+    def _level(self, _dial: int, old: int, new: int) -> None:
         """I-PM-7: outside of any text the pressure changes by PM-28, PM-30 and PM-33 alone."""
+        self.changed = True
+        if self.doing:
+            return
         if self.stuck or (self.triples and not self.phased):
             wanted = min(2, old + 1) if self.stuck else max(0, old - 1)
             self.triples = self.stuck = False
@@ -294,7 +203,7 @@ class Audit:
         elif not (self.yellow and new == 1 and (self.left_to_do == 0 or self.code in CONTROL)):
             broken("I-PM-7", f"the pressure went from {old} to {new}")
 
-    def _turn_begins(self) -> None:
+    def _turn_begins(self, _dial: int, _old: int, _new: int) -> None:
         """PM-20, PM-52: the seat of the first extra turn that waits, or the one to the left of the last regular turn."""
         if self.stuck:
             broken("PM-28", "the pressure did not rise")
@@ -311,7 +220,7 @@ class Audit:
         else:
             self.active, self.modifier = self.next, 0
             self.next = (self.next + 1) % self.view.seats
-        self._new_turn()
+        self.new_turn()
         self.fresh = True
 
     def _first_player(self) -> None:
@@ -361,7 +270,7 @@ class Audit:
             self.fresh = False
             if v.dial[v.active_dial] != self.active or v.dial[v.modifier_dial] != self.modifier:
                 broken("PM-52", f"it is p{self.active + 1}'s turn (modifier {self.modifier})")
-        if self.total != self.dark_total or self.total > 4 * len(v.cells):
+        if self.total != self.dark_total or self.total > self.most_dark:
             broken("I-PM-4", f"{self.total} Blackout Markers on {self.dark_total} dark nodes")
         if v.paid:
             v.paid = False
@@ -369,9 +278,14 @@ class Audit:
                 broken("I-PM-3", "credits below 0")
         if v.moved_runner:
             v.moved_runner = False
-            standing = [v.where[r] for r in v.runners if v.where[r] in v.middle]
-            if len(set(standing)) < len(standing):
+            if v.astray:
+                broken("I-PM-2", "a runner stands on no tile of the Matrix")
+            if len(set(v.under)) + max(0, v.under.count(-1) - 1) < v.seats:
                 broken("PM-66", "two runners on one tile")
+        if self.goal >= 0:
+            goal, self.goal = self.goal, -1
+            if v.in_cell[goal] not in v.under:
+                broken("I-PM-8", "no runner went to the tile chosen")
         if v.moved_tile:
             v.moved_tile = False
             if len(v.in_cell) != len(v.cells):

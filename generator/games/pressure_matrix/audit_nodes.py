@@ -1,26 +1,11 @@
 """What each kind of node says, restated from its printed sentence: credits, and what else may have changed after it."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.table.audit import broken
 
 if TYPE_CHECKING:
     from generator.games.pressure_matrix.audit import Audit
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """How things lay just after a node was blacked out, before its text. ``markers``: in hand and Matrix, by seat."""
-
-    dark: dict[int, int]
-    side: list[int]
-    where: list[int]
-    level: int
-    held: list[int]
-    lost: list[int]
-    markers: list[int]
-    unused: bool
 
 
 # The first line of each table holds what the rulebook's example shows [000 Example of Play], the second what is ours.
@@ -66,38 +51,28 @@ LIGHT = frozenset(
 EXTRA = {"ED": 1, "EG": 2, "EL": 3, "EX": 0}
 
 
+ONCE = {
+    code: (WIN.get(code, 0), PAY.get(code, 0), GIVE.get(code, 0))
+    for code in {*WIN, *PAY, *GIVE, "XN", "XF", "FL", "XS", *EXTRA, "RC"}
+}
+"""WIN, PAY and GIVE of the kinds whose credits depend on nothing else."""
+
+
 def check_credits(audit: "Audit") -> None:
     """What a node changed in credits: its PAY, WIN, GIVE and STEAL, from and to whom."""
     code, actor, before = audit.code, audit.actor, audit.credits_before
-    has = before[actor]
-    twice = 2 if audit.double else 1
-    won, paid = WIN.get(code, 0), PAY.get(code, 0)
-    given, stolen = GIVE.get(code, 0), {}
-    if code == "WM":  # 1 credit for every player with more credits
-        won = sum(n > has for n in before)
-    elif code == "PF":  # 1 credit for every player with fewer credits
-        paid = sum(n < has for n in before)
-    elif code == "WL":
-        won = 6 if audit.last else 2
-    elif code == "GL":  # GIVE 2; on the last open node WIN 8 instead
-        won, given = (8, 0) if audit.last else (0, 2)
-    elif code == "DW":
-        won = 6 if audit.before.markers[actor] else 0
-    elif code == "TM":  # 1 credit from every player with more credits
-        stolen = {s: 1 for s, n in enumerate(before) if n > has and s not in audit.screened}
-    elif code in STEAL or code == "TL":
-        victim = audit.victim if audit.victim >= 0 else _richest(before, actor)
-        if victim not in audit.screened:
-            stolen = {victim: min(STEAL.get(code, 3), before[victim])}
-    want = list(before)
-    for seat, n in stolen.items():
-        want[seat] -= n
-        want[actor] += n
-    want[actor] += won * twice
-    want[actor] -= min(want[actor], paid * twice)
-    if code == "GA":
+    want = before[:]
+    if code in ONCE:
+        won, paid, given = ONCE[code]
+    elif code == "GA":
         _divided(audit)
         return
+    else:
+        won, paid, given = _depending(audit, want)
+    if audit.double:
+        won, paid = 2 * won, 2 * paid
+    has = want[actor] + won
+    want[actor] = has - paid if paid < has else 0
     if given:
         if audit.target < 0:
             broken("PM-42", f"{code} named nobody to give to")
@@ -106,6 +81,33 @@ def check_credits(audit: "Audit") -> None:
         want[audit.target] += given
     if audit.view.all_credits() != want:
         broken("PM-40", f"{code} must make the credits {want}; they are {audit.view.all_credits()}")
+
+
+def _depending(audit: "Audit", want: list[int]) -> tuple[int, int, int]:
+    """WIN, PAY and GIVE of the kinds that look at others' credits or at what is left; what they STEAL goes into ``want``."""
+    code, actor, before = audit.code, audit.actor, audit.credits_before
+    has = before[actor]
+    if code == "WM":  # 1 credit for every player with more credits
+        return sum(n > has for n in before), 0, 0
+    if code == "PF":  # 1 credit for every player with fewer credits
+        return 0, sum(n < has for n in before), 0
+    if code == "WL":
+        return 6 if audit.last else 2, 0, 0
+    if code == "GL":  # GIVE 2; on the last open node WIN 8 instead
+        return (8, 0, 0) if audit.last else (0, 0, 2)
+    if code == "DW":
+        return 6 if audit.held_before[actor] + audit.placed_before[actor] else 0, 0, 0
+    stolen: dict[int, int] = {}
+    if code == "TM":  # 1 credit from every player with more credits
+        stolen = {s: 1 for s, n in enumerate(before) if n > has and s not in audit.screened}
+    elif code in STEAL or code == "TL":
+        victim = audit.victim if audit.victim >= 0 else _richest(before, actor)
+        if victim not in audit.screened:
+            stolen = {victim: min(STEAL.get(code, 3), before[victim])}
+    for seat, n in stolen.items():
+        want[seat] -= n
+        want[actor] += n
+    return 0, 0, 0
 
 
 def _richest(before: list[int], actor: int) -> int:
@@ -125,21 +127,25 @@ def _divided(audit: "Audit") -> None:
         broken("PM-44", f"1 to each made the credits {now} of {before}")
 
 
+Dark = dict[int, tuple[int, int]]
+"""The tiles whose blackouts a node changed, with what they were and what they are."""
+
+
 def check_rest(audit: "Audit") -> None:
     """What a node changed otherwise: blackouts, sides, places of tiles and runners, pressure, turns, markers."""
-    v, b, code = audit.view, audit.before, audit.code
-    changed = {t: (old, v.dark[t]) for t, old in b.dark.items() if v.dark[t] != old} if v.dark != b.dark else {}
-    turned = [t for t in v.tiles if v.side[t] != b.side[t]] if v.side != b.side else []
-    tiles = slice(v.tiles[0], v.tiles[-1] + 1)
-    cells = {t for t in v.tiles if v.where[t] != b.where[t]} if v.where[tiles] != b.where[tiles] else set()
-    runners = [s for s in range(v.seats) if v.where[v.runners[s]] != b.where[v.runners[s]]]
-    if code not in ("PB", "XR", "XI", "XN", "XB", "XP", "XF", "FL", "XT") and changed:
+    v, code = audit.view, audit.code
+    changed: Dark = {t: (old, v.dark[t]) for t, old in v.dark_before.items() if v.dark[t] != old}
+    turned = [t for t, old in v.side_before.items() if v.side[t] != old]
+    moved = [p for p, old in v.where_before.items() if v.where[p] != old]
+    cells = {p for p in moved if p in v.middle_of}
+    runners = [s for s, r in enumerate(v.runners) if r in moved] if moved else []
+    if changed and code not in ("PB", "XR", "XI", "XN", "XB", "XP", "XF", "FL", "XT"):
         broken("I-PM-4", f"{code} changed Blackout Markers")
-    if code not in ("XP", "XF", "FL", "XT") and turned:
+    if turned and code not in ("XP", "XF", "FL", "XT"):
         broken("PM-45", f"{code} turned a tile over")
-    if code not in ("XS", "XT") and cells:
+    if cells and code not in ("XS", "XT"):
         broken("PM-67", f"{code} moved a tile")
-    if code not in ("GS", "MT", "MO", "M1") and runners:
+    if runners and code not in ("GS", "MT", "MO", "M1"):
         broken("I-PM-2", f"{code} moved a runner")
     if code == "PB":
         if v.dark[audit.here] != 15 or changed.keys() - {audit.here}:
@@ -153,11 +159,15 @@ def check_rest(audit: "Audit") -> None:
     elif code == "XT":
         _replaced(audit, cells)
     elif code == "XS":
-        if len(cells) != 2 or {v.where[t] for t in cells} != {b.where[t] for t in cells}:
-            broken("PM-67", "not exactly two tiles changed places")
+        if cells != {audit.first_tile, audit.picked} or {v.where[t] for t in cells} != {
+            v.where_before[t] for t in cells
+        }:
+            broken("PM-67", "not exactly the two tiles chosen changed places")
     elif code in ("GS", "MT", "MO", "M1"):
         _runners(audit, runners)
-    level = {"PD": max(0, b.level - 1), "LU": min(2, b.level + 1), "LG": 0}.get(code, b.level)
+    level = audit.level_before
+    if code in ("PD", "LU", "LG"):
+        level = max(0, level - 1) if code == "PD" else min(2, level + 1) if code == "LU" else 0
     if v.level != level:
         broken("I-PM-7", f"{code} left the pressure at {v.level}, not {level}")
     if code in EXTRA:
@@ -165,28 +175,34 @@ def check_rest(audit: "Audit") -> None:
     _markers(audit)
 
 
-def _next_door(audit: "Audit", changed: dict[int, tuple[int, int]]) -> None:
-    v, b, lift = audit.view, audit.before, audit.code == "XR"
+def _next_door(audit: "Audit", changed: Dark) -> None:
+    v, lift = audit.view, audit.code == "XR"
     beside = v.beside(audit.here)
     if lift:
-        could = any(b.dark[t] for t in beside)
+        could = any(v.was_dark(t) for t in beside)
     else:
-        could = any(v.choosable(p) for t in beside if t not in changed for p in v.nodes_of[t]) or bool(changed)
+        could = bool(changed) or any(v.choosable(p) for t in beside for p in v.nodes_of[t])
     good = [
         t for t, (old, new) in changed.items() if t in beside and (old ^ new).bit_count() == 1 and (new < old) == lift
     ]
     if len(good) != len(changed) or len(good) != could:
         broken("A-PM-17", f"{audit.code} changed {len(changed)} tiles")
+    for tile, (old, new) in changed.items():
+        if audit.picked not in v.nodes_of[tile] or old ^ new != v.bit[audit.picked]:
+            broken("A-PM-17", f"{audit.code} changed another node than the one chosen")
 
 
-def _inverted(audit: "Audit", changed: dict[int, tuple[int, int]]) -> None:
-    could = any(0 < audit.before.dark[t] < 15 for t in audit.view.in_cell.values())
+def _inverted(audit: "Audit", changed: Dark) -> None:
+    v = audit.view
+    could = any(0 < v.was_dark(t) < 15 for t in v.in_cell.values())
     if len(changed) != could or any(new != 15 - old or old in (0, 15) for old, new in changed.values()):
         broken("PM-47", f"INVERT changed {len(changed)} tiles")
+    if changed and audit.picked not in changed:
+        broken("PM-47", "another tile than the one chosen was inverted")
 
 
-def _flipped(audit: "Audit", changed: dict[int, tuple[int, int]], turned: list[int]) -> None:
-    v, b = audit.view, audit.before
+def _flipped(audit: "Audit", changed: Dark, turned: list[int]) -> None:
+    v = audit.view
     if len(turned) != 1 or changed.keys() - set(turned):
         broken("PM-45", f"FLIP turned {len(turned)} tiles over")
     (tile,) = turned
@@ -194,14 +210,19 @@ def _flipped(audit: "Audit", changed: dict[int, tuple[int, int]], turned: list[i
         broken("PM-45", "markers stayed on a tile turned over")
     if (tile == audit.here) != (audit.code == "FL") and tile in v.occupied():
         broken("PM-46", f"{audit.code} turned the wrong tile over")
-    if audit.code == "FL" and b.dark[tile] != 15:
+    if tile != (audit.here if audit.code == "FL" else audit.picked):
+        broken("PM-45", f"{audit.code} turned another tile over than the one chosen")
+    if audit.code == "FL" and v.was_dark(tile) != 15:
         broken("PM-32", "it was not the final node")
 
 
 def _replaced(audit: "Audit", cells: set[int]) -> None:
-    v, b = audit.view, audit.before
+    v = audit.view
     taken = v.occupied()
-    could = b.unused and any(d.bit_count() == 3 and t not in taken and b.where[t] in v.index for t, d in b.dark.items())
+    could = audit.unused_before and any(
+        v.was_dark(t).bit_count() == 3 and t not in taken and v.where_before.get(t, v.where[t]) in v.index
+        for t in v.tiles
+    )
     if not could and not cells:
         return
     out = [t for t in cells if v.where[t] not in v.index]
@@ -209,15 +230,18 @@ def _replaced(audit: "Audit", cells: set[int]) -> None:
         broken("A-PM-20", f"{len(cells)} tiles moved")
     (old,) = out
     (new,) = cells - {old}
-    if v.where[new] != b.where[old] or b.dark[old].bit_count() != 3 or v.dark[old] or v.dark[new] or old in taken:
+    if old != audit.picked:
+        broken("A-PM-20", "another tile than the one chosen was replaced")
+    was = v.was_dark(old)
+    if v.where[new] != v.where_before[old] or was.bit_count() != 3 or v.dark[old] or v.dark[new] or old in taken:
         broken("A-PM-20", "the wrong tile was replaced, or markers stayed")
     if v.box.names[v.where[old]] != "removed" or any(p in v.on_node for p in v.nodes_of[old]):
         broken("A-PM-20", "the old tile must leave the game, its markers go home")
 
 
 def _runners(audit: "Audit", moved: list[int]) -> None:
-    v, b, code = audit.view, audit.before, audit.code
-    places = [b.where[r] for r in v.runners]
+    v, code = audit.view, audit.code
+    places = [v.where_before.get(r, v.where[r]) for r in v.runners]
     if code == "GS":
         good = len(moved) == 2 and audit.actor in moved and sorted(places) == sorted(v.where[r] for r in v.runners)
         if not good:
@@ -240,20 +264,26 @@ def _runners(audit: "Audit", moved: list[int]) -> None:
 
 def _markers(audit: "Audit") -> None:
     """The control nodes themselves do nothing here; RECLAIM, DISCARD and the like move one marker."""
-    v, b, code, actor = audit.view, audit.before, audit.code, audit.actor
-    hand = v.held[actor] - b.held[actor]
-    lost = v.lost[actor] - b.lost[actor]
-    placed = b.markers[actor] - b.held[actor]
-    if code == "RD" and (hand, lost) != ((1, -1) if b.lost[actor] else (0, 0)):
+    v, code, actor = audit.view, audit.code, audit.actor
+    if code not in ("RD", "RC", "DW", "RO"):
+        if v.lost[actor] != audit.lost_before[actor]:
+            broken("PM-49", f"{code} changed the discarded markers")
+        return
+    if code in ("RC", "RO") and audit.picked in v.on_node:
+        broken("PM-50", f"{code} left the marker chosen where it lies")
+    held, placed = audit.held_before, audit.placed_before
+    hand = v.held[actor] - held[actor]
+    lost = v.lost[actor] - audit.lost_before[actor]
+    if code == "RD" and (hand, lost) != ((1, -1) if audit.lost_before[actor] else (0, 0)):
         broken("PM-50", "a discarded marker must come back if there is one")
-    if code == "RC" and ((hand, lost) != (1, 0) if placed else hand != -lost or hand > 1):
+    if code == "RC" and ((hand, lost) != (1, 0) if placed[actor] else hand != -lost or hand > 1):
         broken("PM-50", "a marker of the Matrix must come back, else one discarded may")
-    if code == "DW" and lost != (1 if b.markers[actor] else 0):
+    if code == "DW" and lost != (1 if held[actor] + placed[actor] else 0):
         broken("PM-49", "a marker must be discarded if there is one")
-    if code not in ("RD", "RC", "DW") and lost:
-        broken("PM-49", f"{code} changed the discarded markers")
-    others = sum(v.held[s] - b.held[s] for s in range(v.seats) if s != actor)
     if code == "RO":
-        there = sum(b.markers[s] - b.held[s] for s in range(v.seats) if s != actor)
+        if lost:
+            broken("PM-49", f"{code} changed the discarded markers")
+        others = sum(v.held[s] - held[s] for s in range(v.seats) if s != actor)
+        there = sum(placed[s] for s in range(v.seats) if s != actor)
         if others != (1 if there else 0):
             broken("PM-36", "one rival marker must go home if there is one")

@@ -20,6 +20,7 @@ RIVALS = (
     "blinked by",
 )
 TILES = ("replace", "invert", "flip", "exchange", "exchange with")
+MUST_BE_LAST = "PM-32: it is dark, or must be the last"
 CELLS = ("start on", "walk to", "teleport to", "slide to")
 OWN_NODES = ("blink", "when frozen", "before the roll", "screen", "reclaim from")
 
@@ -47,15 +48,25 @@ def universe(audit: "Audit", question: Question) -> Iterable[Any]:
 
 def why_not(audit: "Audit", question: Question, option: Any) -> str | None:
     """The rule, by its id, that forbids an option; None when it is allowed."""
-    what = question[1]
-    if option is None:
-        return None
-    if what == "black out":
-        return _other(audit, question, option)
-    if what == "bid":
-        return "PM-06: a bid is at most five" if option > 5 else None
-    ask = ASKS.get(what, _other)
-    return ask(audit, question, option)
+    return None if option is None else ASKS.get(question[1], _other)(audit, question, option)
+
+
+def _bid(_: "Audit", __: Question, amount: int) -> str | None:
+    return "PM-06: a bid is at most five" if amount > 5 else None
+
+
+def _black_out(audit: "Audit", _: Question, place: int) -> str | None:
+    v = audit.view
+    tile = v.nodes[place][0]
+    if v.cell_of[tile] < 0:
+        return "PM-31: not in the Matrix"
+    if tile != v.under[audit.active]:
+        return "PM-31: not on the tile of the runner"
+    return None if v.choosable(place) else MUST_BE_LAST
+
+
+def _walk(audit: "Audit", _: Question, cell: int) -> str | None:
+    return None if audit.view.walk_exists(audit.active, audit.reach(), cell) else "PM-25: no full walk ends there"
 
 
 def _rival(audit: "Audit", question: Question, seat: int) -> str | None:
@@ -105,8 +116,6 @@ def _cell(audit: "Audit", question: Question, cell: int) -> str | None:
         if i not in allowed:
             return "PM-10: no place to start"
         return "PM-66: another runner stands there" if tile in v.occupied() else None
-    if what == "walk to":
-        return None if v.walk_exists(audit.active, audit.reach(), cell) else "PM-25: no full walk ends there"
     if not v.free(tile):
         return "PM-26: it is fully blacked out, or a runner stands on it"
     if what == "slide to" and tile not in v.beside(v.tile_of(audit.actor)):
@@ -145,16 +154,13 @@ def _other(audit: "Audit", question: Question, option: int) -> str | None:
         lying = v.on_node.get(option)
         return None if lying is not None and v.owner[lying] != seat else "PM-36: no rival's Control Marker lies there"
     tile, k = v.nodes[option]
-    if v.where[tile] not in v.index:
+    if v.cell_of[tile] < 0:
         return "PM-31: not in the Matrix"
-    if what == "black out":
-        if tile != v.tile_of(audit.active):
-            return "PM-31: not on the tile of the runner"
-    elif tile not in v.beside(audit.here):
+    if tile not in v.beside(audit.here):
         return "A-PM-17: not on a neighbouring tile"
     if what == "lift":
         return None if v.dark[tile] >> k & 1 else "PM-68: no Blackout Marker lies there"
-    return None if v.choosable(option) else "PM-32: it is dark, or must be the last"
+    return None if v.choosable(option) else MUST_BE_LAST
 
 
 ASKS: dict[str, Callable[["Audit", Question, Any], str | None]] = {
@@ -162,4 +168,7 @@ ASKS: dict[str, Callable[["Audit", Question, Any], str | None]] = {
     **dict.fromkeys(TILES, _tile),
     **dict.fromkeys(CELLS, _cell),
     **dict.fromkeys(OWN_NODES, _own),
+    "bid": _bid,
+    "black out": _black_out,
+    "walk to": _walk,
 }

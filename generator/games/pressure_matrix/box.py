@@ -56,7 +56,7 @@ class MatrixBox(Box):
 
     Places of a kind stand in a row: the cells row by row, the stand of tile t (where a runner stands) at ``stand + t``,
     its nodes at ``node + 4 t`` and so on, its piece at ``tile + t``, its blackouts in the dial ``dark + t``.
-    ``nodes[side][4 t + k]`` is what node k of tile t holds. ``markers[seat]`` are a seat's five Control Markers, and
+    ``nodes[side][4 t + k]`` is what node k of tile t holds; ``of_mask[t]`` are its nodes, as places, by bit mask. ``markers[seat]`` are a seat's five Control Markers, and
     ``score[seat]`` the sixth, on the track. ``worth[side][4 t + k]`` is the printed value of a node.
     """
 
@@ -66,7 +66,7 @@ class MatrixBox(Box):
         self.rows = int(str(rows[str(seats)]))
         self.cells = self.rows**2
         self.constants = game.constants
-        self.walks = Walks(self.rows)
+        self.turn_cap = self.constant("turn_cap")
         tiles = list(game.of_kind("tile"))
         names = [tile.id for tile in tiles]
         colours = [runner.fields["colour"] for runner in game.of_kind("runner")][:seats]
@@ -112,17 +112,23 @@ class MatrixBox(Box):
             effects=[Printed(id, effect) for id, effect in effects.items()],
         )
         n = self.number
+        self.walks = Walks(self.rows, n["r1c1"])
         self.cell, self.unused, self.removed = n["r1c1"], n["unused"], n["removed"]
         self.hand, self.discarded, self.scored = n["p1 hand"], n["p1 discarded"], n["p1 score"]
         self.stand, self.node, self.tile = n[f"{names[0]} middle"], n[f"{names[0]}/1"], n[names[0]]
         self.dark, self.pool, self.matrix = start, seats + 1, seats + 2
         self.end_of_nodes = self.node + NODES * len(names)
         self.runners = tuple(self.pieces("runner"))
+        self.first_runner, self.end_of_runners = self.runners[0], self.runners[-1] + 1
         all_markers = tuple(self.pieces("control"))
         self.markers = tuple(all_markers[i * each : (i + 1) * each] for i in range(seats))
         self.owner_of = {m: seat for seat, own in enumerate(self.markers) for m in own}
         self.each, self.first_marker, self.end_of_markers = each, all_markers[0], all_markers[-1] + 1
         self.score = tuple(own[-1] for own in self.markers)
+        self.of_mask = tuple(
+            tuple(tuple(first + k for k in range(NODES) if mask >> k & 1) for mask in range(FULL + 1))
+            for first in range(self.node, self.end_of_nodes, NODES)
+        )
         slots = {(tile.id, slot.side, slot.at): slot for tile in tiles for slot in tile.slots}
         self.nodes = tuple(
             tuple(self._node(name, slots[name, side, str(k + 1)]) for name in names for k in range(NODES))

@@ -1,5 +1,7 @@
 """Pressure Matrix in its rulebook's words: the Matrix, runners, credits, pressure, markers, and what the terms do to them."""
 
+from collections.abc import Sequence
+
 from generator.games.pressure_matrix.box import (
     ACTIVE,
     BANK,
@@ -97,21 +99,22 @@ class PressureMatrix(Position):
     def blocked(self) -> int:
         """PM-26: the cells that cannot be entered, as a bit mask: fully blacked out or with a runner."""
         table, box = self.table, self.box
-        dial, at, where = table.dial, table.at, table.where
-        shift, cell, mask, bit = box.dark - box.tile, box.cell, 0, 1
-        for pieces in at[cell : cell + box.cells]:
-            if dial[pieces[0] + shift] == FULL:
-                mask |= bit
-            bit += bit
-        lift = box.tile - box.stand
-        for runner in box.runners:
-            mask |= 1 << (where[where[runner] + lift] - cell)
+        where, cell, tile = table.where, box.cell, box.tile
+        mask, t = 0, -1
+        darks = table.dial[box.dark :]  # of all tiles; those that are not dealt have no blackouts
+        for _ in range(darks.count(FULL)):
+            t = darks.index(FULL, t + 1)
+            mask |= 1 << (where[tile + t] - cell)
+        lift = tile - box.stand
+        for stand in where[box.first_runner : box.end_of_runners]:
+            mask |= 1 << (where[stand + lift] - cell)
         return mask
 
     def ends(self, seat: int, steps: int) -> list[int]:
         """PM-25 to PM-27: the cells, as places, where a full move can end."""
-        cell = self.box.cell
-        return [cell + c for c in self.box.walks.ends(self.cell_of(self.tile_of(seat)), steps, self.blocked())]
+        box, where = self.box, self.table.where
+        start = where[where[box.runners[seat]] - box.stand + box.tile] - box.cell
+        return box.walks.ends(start, steps, self.blocked())
 
     # Nodes and markers.
 
@@ -128,23 +131,24 @@ class PressureMatrix(Position):
         n = place - self.box.node
         return self.box.nodes[self.table.side[self.box.tile + n // NODES]][n]
 
-    def choosable(self, tile: int) -> list[int]:
+    def choosable(self, tile: int) -> Sequence[int]:
         """PM-31, PM-32: the nodes, as places, that a Pressure Phase may black out on a tile."""
-        open_ = FULL & ~self.dark(tile)
-        free = open_ & ~self.box.last_only[self.side(tile)][tile]
+        table, box = self.table, self.box
+        open_ = FULL & ~table.dial[box.dark + tile]
         if open_ & (open_ - 1):
-            open_ = free
-        first = self.box.node + NODES * tile
-        return [first + k for k in range(NODES) if open_ >> k & 1]
+            open_ &= ~box.last_only[table.side[box.tile + tile]][tile]
+        return box.of_mask[tile][open_]
 
     def blacken(self, tile: int, mask: int) -> None:
         """Set the Blackout Markers of a tile: bit k for node k. They come from the pool and go back to it (PM-68)."""
-        change = mask.bit_count() - self.dark(tile).bit_count()
-        self.table.set(self.box.dark + tile, mask)
+        table, box = self.table, self.box
+        dial = box.dark + tile
+        change = mask.bit_count() - table.dial[dial].bit_count()
+        table.set(dial, mask)
         if change > 0:
-            self.table.pay(change, self.box.pool, self.box.matrix)
+            table.pay(change, box.pool, box.matrix)
         elif change < 0:
-            self.table.pay(-change, self.box.matrix, self.box.pool)
+            table.pay(-change, box.matrix, box.pool)
 
     def hand(self, seat: int) -> list[int]:
         """The Control Markers in a seat's hand."""
@@ -165,8 +169,11 @@ class PressureMatrix(Position):
         lying = self.table.where[box.first_marker : box.end_of_markers]
         if max(lying) < first:
             return []
+        each, nodes, side, tile = box.each, box.nodes, self.table.side, box.tile
         return [
-            (i // box.each, place, self.node(place).control.moment) for i, place in enumerate(lying) if place >= first
+            (i // each, place, nodes[side[tile + (place - first) // NODES]][place - first].control.moment)
+            for i, place in enumerate(lying)
+            if place >= first
         ]
 
     def take_back(self, place: int) -> None:

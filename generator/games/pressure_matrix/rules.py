@@ -38,6 +38,9 @@ from generator.table.questions import Play, Question, choose, give_up, roll, shu
 STEPS = 20_000
 """More questions than 500 turns can ask."""
 
+ROLLS = ("roll", "roller", "own roll")
+"""The moments of control effects that change a roll."""
+
 Position = PressureMatrix
 
 
@@ -116,7 +119,7 @@ def begin(x: PressureMatrix) -> int:
     """PM-20, PM-52: whose turn it is, an extra turn that waits before the next player's. F-PM-01: the cap."""
     table = x.table
     dial = table.dial
-    if dial[TURNS] >= x.box.constant("turn_cap"):
+    if dial[TURNS] >= x.box.turn_cap:
         give_up(f"F-PM-01: more than {dial[TURNS]} turns")
     table.set(TURNS, dial[TURNS] + 1)
     x.doubled, x.fixed, x.adjusted = (), None, 0
@@ -130,7 +133,7 @@ def begin(x: PressureMatrix) -> int:
             table.set(LONGEST, dial[RUN])
     else:
         seat, modifier = dial[NEXT], 0
-        table.set(NEXT, x.left_of(seat))
+        table.set(NEXT, (seat + 1) % x.box.seats)
         if dial[RUN]:
             table.set(RUN, 0)
     if dial[ACTIVE] != seat:
@@ -173,6 +176,7 @@ def adjust(x: PressureMatrix, active: int, waiting: list[Waiting]) -> Play:
     """PM-22, window 2b: clockwise from the active player, until all pass in a row."""
     n = x.box.seats
     seat, passed = active, 0
+    waiting = [one for one in waiting if one[2] in ROLLS]
     while waiting and passed < n:
         moments = ("roll",) if x.fixed is not None else ("roll", "roller")
         if seat == active:
@@ -183,7 +187,7 @@ def adjust(x: PressureMatrix, active: int, waiting: list[Waiting]) -> Play:
             passed += 1
         else:
             yield from x.use(seat, place)
-            passed, waiting = 0, x.waiting()
+            passed, waiting = 0, [one for one in x.waiting() if one[2] in ROLLS]
         seat = (seat + 1) % n
 
 
@@ -196,8 +200,8 @@ def movement(x: PressureMatrix, seat: int) -> Generator[Question, Any, bool]:
         a, b, c = yield from roll(3, 6, "PM-23")
         die = movement_die(level, a, b, c)
         triples = a == b == c
-    steps = max(0, die + x.adjusted)
-    if steps:
+    steps = die + x.adjusted if x.adjusted else die
+    if steps > 0:
         ends = x.ends(seat, steps)
         if not ends:
             x.table.set(STUCK, x.table.dial[STUCK] + 1)
@@ -231,16 +235,17 @@ def movement_die(level: int, a: int, b: int, c: int) -> int:
 
 def pressure(x: PressureMatrix, seat: int) -> Play:
     """PM-31 to PM-34, PM-53: Pressure Phases until none begins anew."""
+    table, b = x.table, x.box
     x.begin_phase()
-    given = x.table.dial[MODIFIER] == GIVEN
+    given = table.dial[MODIFIER] == GIVEN
     while True:
         x.again = x.yellow = False
-        tile = x.here = x.tile_of(seat)
+        tile = x.here = table.where[b.runners[seat]] - b.stand
         nodes = x.choosable(tile)
         if not nodes:
             return
         place = yield from choose(seat, "black out", nodes, "PM-31")
-        mask = x.dark(tile) | 1 << (place - x.box.node) % NODES
+        mask = table.dial[b.dark + tile] | 1 << (place - b.node) % NODES
         x.last = x.yellow = mask == FULL
         x.blacken(tile, mask)
         actor = seat

@@ -1,6 +1,7 @@
 """Walks over a square of cells: where one of exactly so many steps can end that enters no cell twice (PM-25)."""
 
 from functools import lru_cache
+from itertools import combinations
 
 KEPT = 6
 """Walks of up to so many steps are worked out once for each start; longer ones, rare, anew each time."""
@@ -24,17 +25,29 @@ def neighbours(rows: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Walks:
-    """The walks of one square."""
+    """The walks of one square. Ends are numbered row by row from ``first``; starts and blocked cells from 0."""
 
-    def __init__(self, rows: int) -> None:
+    def __init__(self, rows: int, first: int = 0) -> None:
+        self.first = first
         self.near = neighbours(rows)
+        self.beside = [sum(1 << cell for cell in near) for near in self.near]
+        self.onward = [
+            {
+                mask: tuple((cell, 1 << cell) for cell in near if mask >> cell & 1)
+                for n in range(len(near) + 1)
+                for mask in map(sum, combinations([1 << cell for cell in near], n))
+            }
+            for near in self.near
+        ]
+        """For each cell, by the neighbours that can be entered: these, each with its bit."""
         self.crowded = rows * rows * CROWDED
         self.known: dict[tuple[int, int], Masks] = {}
 
     def ends(self, start: int, steps: int, blocked: int) -> list[int]:
         """The cells, in order, where a walk of exactly ``steps`` (1 or more) can end; ``blocked``: cells it cannot enter."""
         if steps > KEPT or blocked.bit_count() > self.crowded:
-            return sorted({cell for cell, _ in self._front(start, steps, blocked)})
+            first = self.first
+            return sorted({first + cell for cell, _ in self._front(start, steps, blocked)})
         known = self.known.get((start, steps))
         if known is None:
             known = self.known[start, steps] = self._masks(start, steps)
@@ -49,13 +62,13 @@ class Walks:
     def _masks(self, start: int, steps: int) -> Masks:
         ends: dict[int, list[int]] = {}
         for end, entered in sorted(self._front(start, steps, 0)):
-            ends.setdefault(end, []).append(entered & ~(1 << start))
+            ends.setdefault(self.first + end, []).append(entered & ~(1 << start))
         return tuple((end, tuple(masks)) for end, masks in sorted(ends.items()))
 
     def _front(self, start: int, steps: int, blocked: int) -> set[tuple[int, int]]:
         """(end, cells entered, with the start and the blocked) of every walk; those over the same cells to one end are one."""
-        near = self.near
+        beside, onward = self.beside, self.onward
         front = {(start, 1 << start | blocked)}
         for _ in range(steps):
-            front = {(cell, taken | 1 << cell) for at, taken in front for cell in near[at] if not taken >> cell & 1}
+            front = {(cell, taken | bit) for at, taken in front for cell, bit in onward[at][beside[at] & ~taken]}
         return front

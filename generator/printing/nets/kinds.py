@@ -1,20 +1,22 @@
 """The net of a kind, and the faces that it has."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from generator.model.game import Kind, Shape
-from generator.printing.nets.die import die_net
-from generator.printing.nets.net import Net
-from generator.printing.nets.standee import standee_net
-from generator.printing.nets.tuckbox import tuckbox_net
 
+if TYPE_CHECKING:
+    from generator.printing.nets.net import Net
+
+BASE = "base"
+"""The side that is drawn on both feet of a standee, where it has a template of its own."""
 NET = "net"
 """The side that is a whole net, as it is printed."""
 FOLDED = "folded"
 """The side that is a picture of the folded piece."""
 
 
-def net_of(kind: Kind) -> Net | None:
+def net_of(kind: Kind) -> "Net | None":
     """The net from which pieces of a kind are folded; None where they are flat."""
     if not kind.folded:
         return None
@@ -22,10 +24,18 @@ def net_of(kind: Kind) -> Net | None:
 
 
 @lru_cache(64)
-def _net(shape: Shape, width: float, height: float, depth: float, base: float, sides: int) -> Net:
+def _net(shape: Shape, width: float, height: float, depth: float, base: float, sides: int) -> "Net":
+    from generator.printing.nets import die, standee, tuckbox  # noqa: PLC0415  # most games have nothing that is folded
+
     if shape == "standee":
-        return standee_net(width, height, base, two_sided=sides == 2)
-    return die_net(width) if shape == "die" else tuckbox_net(width, height, depth)
+        return standee.standee_net(width, height, base, two_sided=sides == 2)
+    return die.die_net(width) if shape == "die" else tuckbox.tuckbox_net(width, height, depth)
+
+
+def printed_size(kind: Kind) -> tuple[float, float]:
+    """Width and height of what is cut out of a sheet: a flat piece's trim, a folded one's whole net."""
+    net = net_of(kind)
+    return (net.width_mm, net.height_mm) if net else (kind.width_mm, kind.height_mm)
 
 
 def face_size(kind: Kind, side: str) -> tuple[float, float]:

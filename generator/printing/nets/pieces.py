@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from generator.model.game import Component, Kind
 from generator.printing.nets.drawing import draw_net
-from generator.printing.nets.kinds import FOLDED, NET, face_size, net_of
+from generator.printing.nets.kinds import FOLDED, NET, face_size, net_of, printed_size
 from generator.printing.nets.net import Panel
 from generator.printing.nets.picture import View, draw_picture, picture_size, views
 from generator.printing.nets.standalone import net_svg, picture_svg
@@ -13,12 +13,6 @@ from generator.text.outlines import rectangle
 
 if TYPE_CHECKING:
     from generator.printing.face import Faces
-
-
-def printed_size(kind: Kind) -> tuple[float, float]:
-    """Width and height of what is cut out of a sheet: a flat piece's trim, a folded one's whole net."""
-    net = net_of(kind)
-    return (net.width_mm, net.height_mm) if net else (kind.width_mm, kind.height_mm)
 
 
 def side_size(kind: Kind, side: str) -> tuple[float, float]:

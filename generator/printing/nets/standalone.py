@@ -3,7 +3,7 @@
 import base64
 import re
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape
+from html import escape  # xml.sax.saxutils would import urllib and ssl at every start
 
 from generator.printing.nets.drawing import CUT_MM, DASHES, LABEL_MM
 from generator.printing.nets.net import Net
@@ -37,7 +37,7 @@ def net_svg(net: Net, faces: Mapping[str, str], label: str) -> str:
         if flap.glued:
             at = f'transform="translate({flap.x:g} {flap.y:g}) rotate({flap.turn})"'
             style = f'text-anchor="middle" dominant-baseline="central" font-size="{LABEL_MM:g}" font-family="sans-serif" fill="{_GREY}"'
-            body.append(f"<text {at} {style}>{escape(label)}</text>")
+            body.append(f"<text {at} {style}>{escape(label, quote=False)}</text>")
     return _file((net.width_mm, net.height_mm), body)
 
 

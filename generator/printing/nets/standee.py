@@ -1,10 +1,8 @@
 """Standees: two faces back to back, folded at the head, each on a foot."""
 
+from generator.printing.nets.kinds import BASE
 from generator.printing.nets.net import BORDER_MM, Fold, Net, Panel
 from generator.text.outlines import rectangle
-
-BASE = "base"
-"""The side that is drawn on both feet, where it has a template of its own."""
 
 
 def standee_net(width_mm: float, height_mm: float, base_mm: float, *, two_sided: bool) -> Net:

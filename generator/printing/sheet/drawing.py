@@ -7,7 +7,6 @@ from generator.model.game import Component, Game, Kind
 from generator.model.printer import Printer
 from generator.printing.face import Faces
 from generator.printing.nets.kinds import NET
-from generator.printing.nets.pieces import draw_side
 from generator.printing.pdf.document import Document
 from generator.printing.sheet.furniture import band, draw_band
 from generator.printing.sheet.marks import WIDTH_MM, Cut, Line, Reach, Style, crop_marks
@@ -49,6 +48,8 @@ def cut_face(
 ) -> None:
     """Draws a face with its trim's upper left corner at (0, 0), up to its outline and as much of its bleed."""
     if kind.folded:
+        from generator.printing.nets.pieces import draw_side  # noqa: PLC0415  # most games have nothing that is folded
+
         draw_side(surface, faces, kind, component, side)
         return
     surface.push(None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.model.game import Shape
-from generator.model.paper import Paper
+from generator.model.paper import Paper, Sprue
 from generator.printing.sheet.patterns import EXACT_MM, Pattern, over, patterns
 
 Box = tuple[float, float, float, float]
@@ -142,6 +142,8 @@ def choose(wanted: Wanted, paper: Paper) -> Choice:
     for size in (wanted.width_mm, wanted.height_mm):
         if not (math.isfinite(size) and size > 0):
             raise ValueError(f"a piece of {size} mm cannot be cut; a size above 0 would be right")
+    if paper.sprue is not None:
+        return Choice(_in_places(wanted, paper, paper.sprue), ())
     found = list(_ways(wanted, paper))
     if not found:
         raise DoesNotFit(lacking(wanted.width_mm, wanted.height_mm, paper, wanted.duplex))
@@ -155,6 +157,27 @@ def choose(wanted: Wanted, paper: Paper) -> Choice:
         most = max(found, key=worth)
         others += [most] if worth(most)[0] > worth(best)[0] else []
     return Choice(best.layout(), tuple(way.layout() for way in others))
+
+
+def _in_places(wanted: Wanted, paper: Paper, sprue: Sprue) -> Layout:
+    """Each piece in the middle of a place that the paper has; raises DoesNotFit."""
+    size = wanted.width_mm, wanted.height_mm
+    place = sprue.width_mm, sprue.height_mm
+    if any(size[k] > place[k] + 0.01 for k in (0, 1)):
+        places = f"{length(place[0])} × {length(place[1])} mm"
+        raise DoesNotFit(f"{paper.title} has places of {places}: needs {length(size[0])} × {length(size[1])} mm")
+    if wanted.duplex.startswith("fold"):
+        raise DoesNotFit(f"{paper.title} has its places already and cannot be folded between fronts and backs")
+    inset = [(place[k] - size[k]) / 2 for k in (0, 1)]
+    cells = tuple(
+        (sprue.left_mm + column * sprue.step_mm[0] + inset[0], sprue.top_mm + row * sprue.step_mm[1] + inset[1])
+        for row in range(sprue.rows)
+        for column in range(sprue.columns)
+    )
+    bleed = min(wanted.bleed_mm, *(max(0.0, (sprue.step_mm[k] - size[k]) / 2) for k in (0, 1)))
+    name = f"{sprue.columns} × {sprue.rows}"
+    page = paper.width_mm, paper.height_mm
+    return Layout(paper, *page, *size, cells, name, bleed, wanted.duplex, wanted.shape)
 
 
 def lacking(width_mm: float, height_mm: float, paper: Paper, duplex: Duplex = "long") -> str:

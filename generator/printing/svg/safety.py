@@ -1,7 +1,7 @@
-"""The safe zone: how near to the cut the text of a face stands."""
+"""The safe zone and the bleed: how near to the cut the text of a face stands, and whether its ground carries on beyond it."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -12,14 +12,19 @@ from generator.printing.svg.pictures import Picture
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.shapes import Viewport
 from generator.printing.svg.styles import Properties
-from generator.printing.svg.surface import Run, Stroke
+from generator.printing.svg.surface import Paint, Run, Stroke
 from generator.printing.svg.values import IDENTITY, Colour, times
 from generator.printing.svg.vocabulary import OURS
 from generator.text.fonts import Library
-from generator.text.outlines import Matrix, moved
+from generator.text.outlines import Matrix, Path, moved
 
 TOLERANCE_MM = 0.05
 """Nearer by less than this is not told: no one cuts so true."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in mm."""
+_NOTHING: Box = (math.inf, math.inf, -math.inf, -math.inf)
+_AT_THE_CUT_MM = 0.5  # so near to the cut a colour is meant to go to it
 
 Distance = Callable[[float, float], float]
 """How far a point in mm is from the cut: above 0 inside the piece, below 0 outside."""
@@ -65,7 +70,8 @@ def _hexagon(width: float, height: float) -> Distance:
 class SafeZone(Nowhere):
     """Takes faces and keeps in ``near`` each text whose ink stands nearer to the cut than its kind's ``safe_mm``.
 
-    ``line`` is put into what is found. Outlines are convex, so that a box keeps its distance when its corners do.
+    ``line`` is put into what is found. Outlines are convex, so that a box keeps its distance when its corners do. What is
+    painted is followed to its farthest on each side, for `short_of_bleed`.
     """
 
     def __init__(self) -> None:
@@ -74,12 +80,62 @@ class SafeZone(Nowhere):
         self._least = 0.0
         self._distance: Distance = lambda _x, _y: 0.0
         self._matrices: list[Matrix] = [IDENTITY]
+        self._trim = self._painted = _NOTHING
+        self._bleed: Box | None = None
 
     def begin(self, kind: Kind) -> None:
         """Begins a face of this kind, its trim from (0, 0); forgets what was found."""
         self.near = []
         self._least = kind.safe_mm - TOLERANCE_MM
         self._distance = distance(kind)
+        self._painted = _NOTHING
+        self._trim = 0.0, 0.0, kind.width_mm, kind.height_mm
+        bleed = kind.bleed_mm
+        self._bleed = (-bleed, -bleed, kind.width_mm + bleed, kind.height_mm + bleed) if bleed > 0 else None
+
+    def short_of_bleed(self) -> list[str]:
+        """The sides on which the face goes to the cut and ends before its bleed does. One that ends inside needs none."""
+        if self._bleed is None:
+            return []
+        ends = zip(
+            ("left", "top", "right", "bottom"), self._trim, self._bleed, self._painted, (1, 1, -1, -1), strict=True
+        )
+        return [
+            side
+            for side, trim, bleed, painted, way in ends
+            if (painted - trim) * way <= _AT_THE_CUT_MM and (painted - bleed) * way > TOLERANCE_MM
+        ]
+
+    def _paint(self, points: Iterable[tuple[float, float]], grown: float) -> None:
+        """Follows what is painted, until it reaches as far as the bleed on every side."""
+        if self._bleed is None:
+            return
+        left, top, right, bottom = self._painted
+        matrix = self._matrices[-1]
+        for point in points:
+            x, y = moved(matrix, *point)
+            left, top, right, bottom = (
+                min(left, x - grown),
+                min(top, y - grown),
+                max(right, x + grown),
+                max(bottom, y + grown),
+            )
+        self._painted = left, top, right, bottom
+        far = self._bleed
+        if all(self._painted[k] <= far[k] + TOLERANCE_MM for k in (0, 1)) and all(
+            self._painted[k] >= far[k] - TOLERANCE_MM for k in (2, 3)
+        ):
+            self._bleed = None
+
+    def path(self, path: Path, fill: Paint, even_odd: bool, stroke: Stroke | None, alpha: tuple[float, float]) -> None:
+        """See `Surface`."""
+        if self._bleed is not None and (fill is not None or stroke is not None):
+            points = ((n[k], n[k + 1]) for _, n in path for k in range(0, len(n), 2))
+            self._paint(points, 0.0 if stroke is None else stroke.width / 2)
+
+    def picture(self, picture: Picture, matrix: Matrix, alpha: float) -> None:
+        """See `Surface`."""
+        self._paint((moved(matrix, x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)), 0.0)
 
     def push(self, matrix: Matrix | None) -> None:
         """See `Surface`."""

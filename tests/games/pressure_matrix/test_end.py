@@ -85,6 +85,20 @@ def spoilt(seats: int, name: str, function, number: int = 1, **more) -> str:
     return referee(replace(base, **more), x, seated.bots, seated.chance, audit=audit).why
 
 
+def stand(x, seat: int, tile: int) -> None:
+    x.table.move(x.box.runners[seat], x.box.stand + tile)
+
+
+def another(x, tile: int) -> int:
+    """A tile without a runner that is not this one."""
+    return next(t for t in x.grid() if t != tile and t not in x.occupied())
+
+
+def lying(x) -> list[int]:
+    """The nodes under Control Markers."""
+    return [place for _, place, _ in x.waiting()]
+
+
 @pytest.mark.parametrize(
     ("name", "function", "rule"),
     [
@@ -100,6 +114,18 @@ def spoilt(seats: int, name: str, function, number: int = 1, **more) -> str:
         ("queue", lambda x, seat, modifier: None, "PM-52"),
         ("ends", lambda x, seat, steps: [x.box.cell + c for c in range(x.box.cells)], "PM-25"),
         ("free", lambda x: [t for t in x.grid() if x.dark(t) != 15], "PM-26"),
+        ("put", lambda x, seat, tile: stand(x, seat, another(x, tile)), "I-PM-8"),
+        ("put", lambda x, seat, tile: stand(x, seat, next(t for t in range(50) if t not in x.grid())), "I-PM-"),
+        ("flip", lambda x, tile: r.Position.flip(x, another(x, tile)), "PM-45"),
+        (
+            "take_back",
+            lambda x, place: r.Position.take_back(x, next((p for p in lying(x) if p != place), place)),
+            "PM-35",
+        ),
+        ("blacken", lambda x, tile, mask: x.table.set(x.box.dark + tile, mask), "I-PM-4"),
+        ("clear", lambda x, tile: None, "PM-45"),
+        ("discard", lambda x, seat, cite, matrix=True: iter(()), "PM-49"),
+        ("rob", lambda x, seat, victim, n: iter(()), "PM-40"),
     ],
 )
 def test_the_auditor_finds_a_rule_broken(name: str, function, rule: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.model.paper import Paper
+from generator.model.paper import Paper, Sprue
 from generator.printing.sheet.plan import Page, Piece, pages
 from generator.printing.sheet.solver import FOLD_FREE_MM, DoesNotFit, Layout, Wanted, choose
 
@@ -133,3 +133,21 @@ def test_the_table_of_flips(flip, page, mirrors, turn) -> None:
     box, turned = layout.behind((20, 30, 70, 90))
     assert (layout.mirrors, turned) == (mirrors, turn)
     assert box == ((page[0] - 70, 30, page[0] - 20, 90) if mirrors == "x" else (20, page[1] - 90, 70, page[1] - 30))
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_pieces_stand_in_the_places_of_a_sprue_and_their_backs_behind_them(flip) -> None:
+    sprue = Sprue(2, 5, 12.0, 20.0, 89.0, 51.0, (92.0, 52.0))
+    sheet = Paper("perforated", "Perforated", 210, 297, (5, 5, 5, 5), sprue)
+    layout = choose(Wanted(85, 50, bleed_mm=3, duplex=flip, two_sided=True, pieces=7), sheet).layout
+    assert layout.cells[:3] == ((14.0, 20.5), (106.0, 20.5), (14.0, 72.5))
+    assert (layout.count, layout.pattern, layout.bleed_mm) == (10, "2 × 5", 1.0)
+    front, behind = pages([Piece(str(k), "A", "back") for k in range(7)], layout)
+    run = [Piece(str(k), "A", "back") for k in range(7)]
+    match(front.places, behind.places, run, lambda x, y: seen_from_the_front(behind, x, y, flip))
+    for wanted, says in (
+        (Wanted(90, 50), "Perforated has places of 89 × 51 mm: needs 90 × 50 mm"),
+        (Wanted(85, 50, duplex="fold", two_sided=True), "cannot be folded"),
+    ):
+        with pytest.raises(DoesNotFit, match=says):
+            choose(wanted, sheet)

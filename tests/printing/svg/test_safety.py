@@ -242,3 +242,44 @@ def test_check_warns_and_strict_counts_it(
     ran = playproof("check", "small", "--strict", cwd=tmp_path)
     assert ran.returncode == 1
     assert "2 warnings" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("drawn", "short"),
+    [
+        ('<rect width="63" height="88" fill="red"/>', ["left", "top", "right", "bottom"]),
+        ('<rect x="-3" y="-3" width="69" height="94" fill="red"/>', []),
+        ('<rect x="-3" y="-3" width="66" height="94" fill="red"/>', ["right"]),
+        ('<rect x="-1" y="-3" width="67" height="94" fill="red"/>', ["left"]),
+        ('<g transform="translate(31.5 44) rotate(90)"><rect x="-47" y="-34.5" width="94" height="69"/></g>', []),
+        ('<rect x="4" y="4" width="55" height="80" fill="none" stroke="red"/>', []),
+        ('<path d="M0 0H63V5H0z"/>', ["left", "top", "right"]),
+        ("", []),
+    ],
+)  # fmt: skip
+def test_a_face_that_ends_at_the_cut_is_told_where_it_bleeds(drawn: str, short: list[str]) -> None:
+    zone = SafeZone()
+    for bleed, told in ((3.0, short), (0.0, [])):
+        zone.begin(replace(CARD, bleed_mm=bleed))
+        prepared = prepare(f"{SVG}{drawn}</svg>", "card A")
+        library = shared_library()
+        Interpreter(
+            zone, prepared.parts, library, lambda _: pytest.fail("no picture is here"), RichText(library, lambda: None)
+        ).draw(ET.fromstring(prepared.source), 63, 88)
+        assert zone.short_of_bleed() == told
+
+
+def test_check_warns_of_a_face_without_bleed_once(
+    small: Callable[..., Workspace], small_game: str, tmp_path: Path
+) -> None:
+    workspace = small(
+        game=small_game.replace("size_mm = [63, 88]", "size_mm = [63, 88]\nbleed_mm = 3"),
+        cards='[[card]]\nid = "a"\n[[card]]\nid = "b"\n',
+    )
+    folder = tmp_path / "templates" / "small"
+    folder.mkdir()
+    (folder / "card.svg").write_text(f'{SVG}<rect width="63" height="88"/></svg>')
+    found = Faces(load_game(workspace, "small"), workspace, "en").look()
+    assert [str(f) for f in found if f.check == "bleed"] == [
+        "templates/small/card.svg: a: warn: the face ends at the cut (left, top, right, bottom); its ground would carry on 3 mm beyond it"
+    ]
