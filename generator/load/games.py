@@ -10,7 +10,7 @@ from generator.load.faults import Faults, show
 from generator.load.kinds import Declarations
 from generator.load.lines import located_error
 from generator.load.rulings import RulingsForm, rulings_of
-from generator.load.schema import GameForm
+from generator.load.schema import ExpectForm, GameForm, SampleForm
 from generator.load.statistics import statistics_of
 from generator.load.words import WordsForm, words_of
 from generator.load.workspace import Workspace
@@ -74,7 +74,8 @@ class _Loading:
         where = self.where(path)
         self._game_references(form, rulings, where)
         samples = tuple(
-            Sample(s.name, s.rulings, where.at("sample", i), tuple(s.bots)) for i, s in enumerate(form.sample)
+            Sample(s.name, s.rulings, where.at("sample", i), tuple(s.bots), _expected(s, form.expect))
+            for i, s in enumerate(form.sample)
         )
         statistics = statistics_of(form.statistic, where, declared, self.faults)
         return Game(
@@ -195,6 +196,12 @@ class _Loading:
                     )
         if len({same(language) for language in form.languages}) < len(form.languages):
             self.faults.say(where.at("languages"), "", "a language stands here twice; name each once")
+
+
+def _expected(sample: SampleForm, of_game: ExpectForm) -> Expect:
+    """What is expected of a sample: its own shares, else the game's."""
+    stuck = of_game.stuck if sample.stuck is None else sample.stuck
+    return Expect(stuck, of_game.unfinished if sample.unfinished is None else sample.unfinished)
 
 
 def _id_in(raw: Any) -> Any:

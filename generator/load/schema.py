@@ -19,6 +19,10 @@ class SampleForm(Form):
     """The rulings that differ from their defaults, by key."""
     bots: list[Annotated[str, Field(min_length=1)]] = ["random"]
     """Who plays the seats, in turn, over and over."""
+    stuck: Share | None = None
+    """The share of its games that may end stuck, where it is another than in `[expect]`."""
+    unfinished: Share | None = None
+    """The share of its games that may be cut off unfinished, where it is another."""
 
 
 class ExpectForm(Form):

@@ -133,21 +133,22 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
-    """A run of sample games that ``build`` plays: the rulings that differ from their defaults, and the bots by name."""
-
-    name: str
-    rulings: Mapping[str, str | int]
-    where: Where
-    bots: tuple[str, ...] = ("random",)
-
-
-@dataclass(frozen=True, slots=True)
 class Expect:
     """The shares of sample games that may end stuck or unfinished without being an error, 0 to 1."""
 
     stuck: float = 0.0
     unfinished: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A run of sample games that ``build`` plays: the rulings that differ from their defaults, the bots by name, and what is expected of it."""
+
+    name: str
+    rulings: Mapping[str, str | int]
+    where: Where
+    bots: tuple[str, ...] = ("random",)
+    expect: Expect = Expect()
 
 
 @dataclass(frozen=True, slots=True)

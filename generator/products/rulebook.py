@@ -8,6 +8,7 @@ from generator.load.papers import paper
 from generator.load.workspace import Workspace
 from generator.model.finding import ContentError
 from generator.model.game import Game
+from generator.model.printer import Printer
 from generator.printing.booklet.content import Booklet
 from generator.printing.booklet.rulebook import read_rulebook
 from generator.printing.booklet.scenes import Scenes
@@ -67,7 +68,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
         assert edition.laid_out  # every fault is told before the first file is written
         made += _reader(edition, folder)
         for name in options.papers:
-            made += _imposed(edition, name, options.paper_mm, folder)
+            made += _imposed(edition, name, options.paper_mm, options.printer, folder)
     return made
 
 
@@ -88,7 +89,7 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
             Order(
                 f"booklet in {edition.language} on {name}",
                 shown | {"the paper's thickness": str(options.paper_mm)},
-                partial(_imposed, edition, name, options.paper_mm),
+                partial(_imposed, edition, name, options.paper_mm, options.printer),
             )
             for name in options.papers
         ]
@@ -101,12 +102,20 @@ def _reader(edition: Edition, folder: Path) -> list[Made]:
     return [_written(path, edition.laid_out.pdf, f"{pages} {'page' if pages == 1 else 'pages'} in reading order")]
 
 
-def _imposed(edition: Edition, name: str, paper_mm: float, folder: Path) -> list[Made]:
+def _imposed(edition: Edition, name: str, paper_mm: float, printer: Printer | None, folder: Path) -> list[Made]:
     on = paper(edition.workspace, name)
-    pdf = impose(edition.laid_out.pdf, on, back_cover=edition.booklet.has_back_cover, paper_mm=paper_mm)
+    cover = edition.booklet.has_back_cover
+    pdf = impose(edition.laid_out.pdf, on, back_cover=cover, paper_mm=paper_mm, printer=printer)
     sheets = -(-edition.laid_out.pages // 4)
-    path = folder / f"{edition.game.name}-booklet-{edition.language}-{on.name}.pdf"
+    moved = f"-{printer.name}" if printer and printer.edge == "short" else ""
+    path = folder / f"{edition.game.name}-booklet-{edition.language}-{on.name}{moved}.pdf"
     says = f"{sheets} {'sheet' if sheets == 1 else 'sheets'} {on.title}, both sides, flipped on the short edge; fold and staple"
+    if printer:
+        says += (
+            f"; backs moved for {printer.name}: {printer}"
+            if moved
+            else f"; {printer.name} holds for the long edge alone"
+        )
     return [_written(path, pdf, says)]
 
 

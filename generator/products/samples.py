@@ -5,6 +5,7 @@ The record is replayed without its seed before it is kept: a game that does not 
 
 import json
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:  
         "the components": sources.digest((game.components, game.kinds, game.verbs)),
         "the constants": sources.digest(game.constants),
         "the rulings": sources.digest(game.rulings),
-        "what is expected": sources.digest((game.expect, game.players)),
+        "the numbers of players": sources.digest(game.players),
         "games, seed or bots": sources.digest((options.games, options.seed)),
     }
     shown = content | sources.rules_code(game) | sources.tool()
@@ -45,7 +46,7 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:  
 def make(game: Game, sample: Sample, options: Options, folder: Path) -> list[Made]:
     """Plays a sample and writes its statistics and one record into ``folder``."""
     played = run(
-        game, rulings=sample.rulings, games=options.games, seed=options.seed, bots=sample.bots, jobs=options.jobs,
+        replace(game, expect=sample.expect), rulings=sample.rulings, games=options.games, seed=options.seed, bots=sample.bots, jobs=options.jobs,
         trust=options.trust,
     )  # fmt: skip
     rules = rules_of(game, options.trust)

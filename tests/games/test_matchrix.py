@@ -499,6 +499,20 @@ def test_a_mx_14_a_new_matchrix_that_finds_no_first_card_is_given_up() -> None:
     assert (x.table.dial[x.box.redeals], x.table.dial[x.box.rebuilds]) == (20, 0)
 
 
+def test_mx_26_cards_gathered_are_dealt_again_when_they_run_out_and_other_hands_stay() -> None:
+    x, turn = rebuilt({(0, 0): "M01"}, 2, buried=["C02", "C03"])
+    for top_last in (("C02", "C03", "M01"), ("M01", "C03", "C02")):  # M01 is dealt to p1, C02 comes up; then all again
+        assert turn.asks == "shuffle"
+        deck = x.table.at[x.deck]
+        order = tuple(deck.index(x.box.number[c]) for c in top_last)
+        x.table.shuffle(x.deck, order)
+        turn.step(order)
+    assert turn.asks == "p1 play"
+    lying = [names(x, place) for place in (x.box.matchrix, x.box.buried, x.deck, *x.hands)]
+    assert lying == [["M01"], [], [], ["M48", "C05", "C02"], ["M49", "C03"]]
+    assert (x.table.dial[x.box.redeals], x.table.dial[x.box.rebuilds]) == (1, 1)
+
+
 # Rulings
 
 

@@ -9,6 +9,8 @@ from generator.model.finding import Severity
 from generator.play import lab, report, watchdog
 from generator.play.door import NoRules, rules_of
 from generator.play.replay import again
+from generator.products import samples
+from generator.products.made import Options
 from generator.table.audit import Broken
 from generator.table.record import parse
 
@@ -201,3 +203,12 @@ def test_every_game_is_saved_under_a_name_of_its_own(tmp_path: Path) -> None:
         assert last.result is not None
     assert sum(g.games for g in done.groups) == 30
     assert rules("pocket").steps == 1000
+
+
+@pytest.mark.parametrize(("said", "allowed"), [("", 0.0), ("unfinished = 1.0", 1.0), ("stuck = 0.5", 0.0)])
+def test_a_sample_has_an_allowance_of_its_own(own_game, tmp_path, said: str, allowed: float) -> None:
+    game = own_game("endless", expect=f"unfinished = 0.0\n[[sample]]\nname = 'all'\n{said}")
+    (sample,) = game.samples
+    assert sample.expect.unfinished == allowed
+    made = samples.make(game, sample, Options(games=5, trust=True), tmp_path)
+    assert made[0].bad == (allowed == 0)

@@ -10,6 +10,7 @@ import pytest
 from generator.load import find_workspace
 from generator.load.papers import paper
 from generator.model.paper import Paper
+from generator.model.printer import Printer
 from generator.printing.pdf.impose import impose
 
 MM = 72 / 25.4
@@ -106,3 +107,22 @@ def test_the_papers_that_ship_are_the_ones_meant():
     for one in (A4, LETTER):
         ships = paper(workspace, one.name)
         assert (ships.width_mm, ships.height_mm) == pytest.approx((one.width_mm, one.height_mm))
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.5])
+def test_a_profile_of_the_short_edge_moves_the_backs_of_sheets_alone(angle):
+    printer = Printer("office", 3.0, 2.0, angle, "short")
+    still, moved = (impose(plain(4), A4, back_cover=False, printer=p) for p in (None, printer))
+    assert still == impose(plain(4), A4, back_cover=False, printer=Printer("office", 3.0, 2.0, angle, "long"))
+    assert grey(still, 0) == grey(moved, 0)
+    matrix = printer.moved(297, 210)
+    left, top, right, bottom = grey(still, 1)
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    a, b, c, d, e, f = matrix
+    there = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
+    box = min(x for x, _ in there), min(y for _, y in there), max(x for x, _ in there), max(y for _, y in there)
+    page = 0, 0, 297, 210
+    expected = [max(box[0], page[0]), max(box[1], page[1]), min(box[2], page[2]), min(box[3], page[3])]
+    assert grey(moved, 1) == pytest.approx(expected, abs=0.45)
+    if not angle:
+        assert (grey(moved, 1)[1] - top, round(grey(moved, 1)[3] - bottom)) == pytest.approx((3, 0), abs=0.3)
