@@ -143,15 +143,48 @@ def test_pressure_matrix_has_an_index_of_each_term_on_its_nodes():
     assert terms >= {"BLINK", "HIGH ROLLER", "LOW ROLLER", "OVERDRIVE", "BRAKE", "THAW", "SCREEN"}
 
 
+def scenes_of(edition):
+    """The scenes of each series of pictures."""
+    return [[part.drawing.key[1] for part in b.parts] for b in blocks(edition) if isinstance(b, Steps)]
+
+
 def test_pressure_matrix_shows_dice_way_blackouts_and_markers_in_its_example():
-    steps, stuck = (b for b in blocks(pressure_matrix()) if isinstance(b, Steps))
-    scenes = [part.drawing.key[1] for part in steps.parts]
-    assert [len(re.findall(r"<polyline", svg)) for svg in scenes] == [0, 2, 0, 2, 0, 0]
-    assert [len(re.findall(r'width="21"', svg)) for svg in scenes] == [0, 3, 0, 3, 0, 0]
-    dark = [svg.count("face:blackout") for svg in scenes]
-    assert [n - dark[0] for n in dark] == [0, 0, 1, 1, 2, 2]
-    assert [len(re.findall(r'face:control-\w+"[^>]*width="20"', svg)) for svg in scenes] == [2, 2, 2, 1, 1, 0]
-    assert len(stuck.parts) == 2
+    scenes, stuck, *_ = scenes_of(pressure_matrix())
+    assert [svg.count("<polyline") for svg in scenes] == [2, 0, 2, 0, 0]
+    assert [svg.count('class="die"') for svg in scenes] == [3, 0, 3, 0, 0]
+    dark = [len(re.findall(r'face:blackout"[^>]*width="20"', svg)) for svg in scenes]
+    assert [n - dark[0] for n in dark] == [0, 1, 1, 2, 2]
+    assert [len(re.findall(r'face:control-\w+"[^>]*width="20"', svg)) for svg in scenes] == [2, 2, 1, 1, 0]
+    assert [re.findall(r'face:(T\d+)"[^>]*width="175"', svg) for svg in scenes] == [
+        ["T47"], ["T47"], ["T28"], ["T28"], ["T15"],
+    ]  # fmt: skip
+    assert [len(re.findall(r'face:control-\w+"[^>]*width="20"', svg)) for svg in stuck] == [2, 2]
+    assert [("YELLOW" in svg, "RED" in svg) for svg in stuck] == [(True, False), (False, True)]
+
+
+def test_pressure_matrix_shows_lights_out_a_control_node_invert_and_teleport_before_and_after():
+    _, _, lights, control, invert, (teleport,) = scenes_of(pressure_matrix())
+
+    def tiles(svg):
+        return re.findall(r'face:(T\d+)" side="(\w)"', svg)
+
+    def dark(svg):
+        return {(float(x), float(y)) for x, y in re.findall(r'face:blackout" x="([\d.]+)" y="([\d.]+)"', svg)}
+
+    before, after = lights
+    assert (tiles(before), tiles(after)) == ([("T03", "A")], [("T03", "B")])
+    assert (len(dark(before)), len(dark(after))) == (3, 0)
+    assert ("GREEN" in before, "YELLOW" in after) == (True, True)
+    placed, taken = control
+    assert dark(placed) == dark(taken)
+    marker = re.compile(r'face:control-blue"[^>]*width="14')
+    assert (len(marker.findall(placed)), len(marker.findall(taken))) == (1, 0)
+    assert ('dasharray="none"' in placed, 'dasharray="2.6 1.6"' in taken) == (True, True)
+    before, after = invert
+    assert (len(dark(before)), len(dark(after)), dark(before) & dark(after)) == (2, 2, set())
+    assert all(len(re.findall(r'face:control-orange"[^>]*width="14', svg)) == 1 for svg in invert)
+    assert tiles(teleport) == [("T40", "A"), ("T08", "A")]
+    assert float(re.search(r'face:runner-blue" x="([\d.]+)"', teleport)[1]) > 78
 
 
 def test_pressure_matrix_tells_a_turn_on_the_aid_and_the_back_cover_in_the_same_steps():

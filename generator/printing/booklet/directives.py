@@ -4,14 +4,14 @@
 ``::: cover``                           the cover: the scene ``cover``, with the paragraphs inside as its ``lines``
 ``::: contents``                        the table of contents
 ``::: components [scale=0.25]``         every kind of component with its number, size and pictures, all at one scale
-``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption
+``::: component ID … [scale=1]``        faces in a row; the paragraph inside is the caption; ``ID:SIDE`` is another side, or a net
 ``::: pieces KIND [scale=0.5 columns=10]``  each design of a kind with the number of its copies
 ``::: setup [KEY=VALUE …] [players=2 width=60]``  a table set up by the rules, under these rulings: the scene ``position``;
                                         ``|`` parts several
 ``::: example ID [columns=2 moves=1,3]``  an example: its positions, or those before these moves, each above its point of
                                         the numbered list inside
 ``::: example ID [move=1 scale=1]``     one position of it, with the paragraphs inside, or with nothing inside its own text
-``::: glossary``                        the effects in use, each with its explanation
+``::: glossary [VERB …]``               the effects in use, or those of these verbs, each with its explanation
 ``::: index [columns=2]``               the index: a list of terms, each with ``: "words", RULE`` if it leads elsewhere
 ``::: questions [ID …]``                questions and answers made from the rulings
 ``::: back``                            the back cover: the last page, alone
@@ -45,7 +45,8 @@ from generator.printing.booklet.content import (
     Term,
     Text,
 )
-from generator.printing.booklet.scenes import Scene, Scenes
+from generator.printing.booklet.scenes import Face, Scene, Scenes
+from generator.printing.nets.kinds import NET
 from generator.printing.nets.pieces import side_size
 from generator.text.alphabet import initial
 from generator.text.markdown import Node
@@ -194,7 +195,7 @@ class Directives:
 
     def _entry(self, kind: Kind, designs: list[Component], scale: float) -> Entry:
         some = [designs[i] for i in sorted({0, len(designs) // 2, len(designs) - 1})]
-        pictures = tuple(Scaled(self._scenes.face(c), scale) for c in some)
+        pictures = tuple(Scaled(self._scenes.face(c, edged=True), scale) for c in some)
         try:
             name = counted(self._game, self._language, sum(c.copies for c in designs), kind.name)
         except KeyError as fault:
@@ -207,8 +208,19 @@ class Directives:
         asked.done(words=True)
         if not asked.words:
             raise Fault('"component" names no component; ::: component ID would be right')
-        drawings = tuple(Scaled(self._scenes.face(self._find(id)), scale) for id in asked.words)
+        drawings = tuple(Scaled(self._seen(word), scale) for word in asked.words)
         return (Figure(drawings, self._caption(node), where, beside),)
+
+    def _seen(self, word: str) -> Face:
+        """The face that a word names: a component's ID, or ID:SIDE."""
+        id, _, side = word.partition(":")
+        component = self._find(id)
+        kind = self._game.kinds[component.kind]
+        faces = self._scenes.faces
+        known = [*filter(None, faces.sides(kind)), *([NET] if kind.folded else []), *faces.every(kind)]
+        if side and side not in known:
+            raise Fault(f'"{id}" has no side "{side}"; {meant(side, known)}', id)
+        return self._scenes.face(component, side, edged=True)
 
     def _find(self, id: str) -> Component:
         try:
@@ -297,8 +309,12 @@ class Directives:
         return (Boxed("example", inner, where),)
 
     def _glossary(self, asked: Asked, _node: Node, where: Where) -> tuple[Block, ...]:
-        asked.done()
+        asked.done(words=True)
         effects = [e for c in self._game.components if c.copies for slot in c.slots for e in slot.effects]
+        for verb in asked.words:
+            if verb not in (known := dict.fromkeys(e.verb for e in effects)):
+                raise Fault(f'no effect in use has the verb "{verb}"; {meant(verb, known)}', verb)
+        effects = [e for e in effects if not asked.words or e.verb in asked.words]
         lines = Sentences(self._game, self._language).glossary_of(effects)
         if not lines:
             raise Fault("no component of this game has an effect; without the glossary the booklet is complete")

@@ -25,8 +25,9 @@ from generator.printing.svg.paints import href
 from generator.printing.svg.pictures import Picture, PictureFault
 from generator.printing.svg.richtext import RichText
 from generator.printing.svg.styles import Cascade
-from generator.printing.svg.surface import Surface
+from generator.printing.svg.surface import Stroke, Surface
 from generator.printing.svg.template import prepare
+from generator.printing.svg.values import Colour, colour
 from generator.printing.svg.viewports import view_box
 from generator.printing.svg.vocabulary import OURS
 from generator.text.outlines import ValueFault, rectangle
@@ -35,6 +36,7 @@ from generator.text.words import filters
 from generator.text.written import written_date
 
 _FACE = "face:"
+_EDGE_MM = 0.4
 _MARK = re.compile(rf' l:line="\d+"| xmlns:l="{re.escape(OURS)}"')
 
 
@@ -45,6 +47,7 @@ class Face:
     faces: Faces = field(repr=False, compare=False)
     component: Component
     side: str = "A"
+    edge: Colour | None = None
 
     @property
     def kind(self) -> Kind:
@@ -53,8 +56,8 @@ class Face:
 
     @property
     def key(self) -> object:
-        """The component and its side."""
-        return "piece", self.component.id, self.side
+        """The component, its side, and the colour of its edge."""
+        return "piece", self.component.id, self.side, *(self.edge or ())
 
     @property
     def width_mm(self) -> float:
@@ -79,6 +82,8 @@ class Face:
         surface.clip(path, even_odd=False)
         self.faces.draw(surface, self.component, self.side)
         surface.pop()
+        if self.edge is not None:
+            surface.path(path, None, False, Stroke(self.edge, _EDGE_MM), (1.0, 1.0))
 
 
 @dataclass(frozen=True)
@@ -115,9 +120,17 @@ class Scenes:
         self.theme = theme(faces.workspace, faces.game.name)
         self._filters = {**filters(faces.game, faces.language), "upto": upto}
 
-    def face(self, component: Component, side: str = "") -> Face:
-        """A component's face as a drawing: this side, or the one by which its kind is pictured."""
-        return Face(self.faces, component, side or self.faces.pictured(self.faces.game.kinds[component.kind]))
+    def face(self, component: Component, side: str = "", *, edged: bool = False) -> Face:
+        """A component's face as a drawing: this side, or the one by which its kind is pictured.
+
+        ``edged``: with a line round it, if the theme's group ``booklet`` has a colour ``edge``. Raises ContentError.
+        """
+        said = self.theme.get("booklet", {}).get("edge") if edged else None
+        try:
+            edge = None if said is None else colour(str(said))
+        except ValueFault as fault:
+            raise _error(Where(f"templates/{self.faces.game.name}/theme.toml"), f"edge: {fault}") from None
+        return Face(self.faces, component, side or self.faces.pictured(self.faces.game.kinds[component.kind]), edge)
 
     @property
     def edition(self) -> str:

@@ -6,6 +6,7 @@ import pypdfium2
 import pytest
 
 from generator.load import load_game
+from generator.model.finding import ContentError
 from generator.printing.booklet.content import Boxed, Figure, FullPage, Gallery, Pieces, Steps, outline
 from generator.printing.booklet.directives import LARGEST_MM
 from generator.printing.booklet.rulebook import read_rulebook
@@ -36,6 +37,11 @@ def test_components_stand_in_a_row_at_true_size_with_a_caption(press):
     assert [d.drawing.key for d in figure.drawings] == [("piece", "elf", "A"), ("piece", "orc", "A")]
     assert {d.scale for d in figure.drawings} == {1.0}
     assert [(s.text, s.bold) for s in figure.caption] == [("Two ", False), ("friends", True)]
+
+
+def test_a_component_may_show_another_side(press):
+    figure = one(press.read("::: component hill hill:B\n:::"), Figure)
+    assert [d.drawing.side for d in figure.drawings] == ["A", "B"]
 
 
 def test_pieces_show_the_copies_of_each_design(press):
@@ -86,6 +92,8 @@ def test_a_caption_stands_beside_its_picture(press):
         ("component elf scale=big", 'scale is "big"; a number from 0.05 to 4 would be right'),
         ("component elf scale=nan", 'scale is "nan"; a number from 0.05 to 4 would be right'),
         ("component elf size=2", '"component" takes no size=; without it it is right'),
+        ("component elf:B", 'elf: "elf" has no side "B"; there are: A'),
+        ("component imp:B", 'imp: there is no component "imp"; there are: elf, hill, orc'),
         ("components elf", '"components" takes nothing behind its name, not "elf"'),
         ("pieces", '"pieces" names no kind of which there are pieces; ::: pieces KIND would be right'),
         ("pieces cart", 'cart: there is no kind "cart"; did you mean "card"?'),
@@ -156,6 +164,11 @@ options.yes = "always"
     (folder / "rulebook.en.md").write_text("# T\n\n::: glossary\n:::\n\n::: questions\n:::\n")
     game = load_game(workspace, "small")
     booklet = read_rulebook(Scenes(Faces(game, workspace, "en")), None)
+    (folder / "rulebook.en.md").write_text("# T\n\n::: glossary win\n:::\n")
+    assert "WIN 2–3." in outline(read_rulebook(Scenes(Faces(game, workspace, "en")), None)).replace("\u00a0", " ")
+    (folder / "rulebook.en.md").write_text("# T\n\n::: glossary lose\n:::\n")
+    with pytest.raises(ContentError, match='lose: no effect in use has the verb "lose"; there are: win'):
+        read_rulebook(Scenes(Faces(game, workspace, "en")), None)
     assert outline(booklet).replace("\u00a0", " ") == (
         "body: WIN 2–3. You gain credits.\nterm {A-1}: May I pass?\nbody: No."  # nothing on "lose": no piece bears it
     )

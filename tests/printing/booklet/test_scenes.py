@@ -108,3 +108,18 @@ def test_a_scene_that_cannot_be_filled_is_refused(press, inside, fault):
 def test_a_scene_there_is_not(press):
     with pytest.raises(ContentError, match=r'templates/small/tabel.svg: there is no scene "tabel"'):
         press.scenes().scene("tabel", {})
+
+
+def test_a_piece_has_an_edge_where_the_theme_has_a_colour_for_it(press):
+    scenes = press.scenes()
+    elf = scenes.faces.game.component("elf")
+    assert scenes.face(elf, edged=True) == scenes.face(elf)
+    (press.folder / "theme.toml").write_text('[booklet]\nedge = "#FF0000"\n')
+    scenes = press.scenes()
+    told = Told()
+    scenes.face(elf, edged=True).draw(told)
+    assert told.said[-1] == ("path", None)  # a line and no ground, drawn last
+    assert scenes.face(elf, edged=True).key != scenes.face(elf).key
+    (press.folder / "theme.toml").write_text('[booklet]\nedge = "reddish"\n')
+    with pytest.raises(ContentError, match=r'templates/small/theme.toml: edge: .*"reddish"'):
+        press.scenes().face(elf, edged=True)
