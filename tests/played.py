@@ -99,9 +99,9 @@ def share(variant: Variant, games: int) -> range:
 
 
 def endings(name: str) -> set[str]:
-    """The ways for a game to end that are no error: what the game expects of its samples."""
-    expect = game(name).expect
-    return {"finished", *(way for way in ("stuck", "unfinished") if getattr(expect, way))}
+    """The ways for a game to end that are no error: what the game and its samples expect."""
+    expected = [game(name).expect, *(sample.expect for sample in game(name).samples)]
+    return {"finished", *(way for way in ("stuck", "unfinished") if any(getattr(one, way) for one in expected))}
 
 
 def bots_named(name: str) -> list[str]:
