@@ -9,7 +9,7 @@ from generator.model.game import Game
 from generator.model.grid import Grid
 from generator.table.effect import Effect
 from generator.table.position import Result
-from generator.table.questions import Play, choose, draw
+from generator.table.questions import Play, draw
 from generator.table.tally import Tally
 
 STEPS = 200
@@ -41,7 +41,8 @@ def turn(x: Matrix) -> Play:
     """MT-04 to MT-07, MT-11: the seat to move takes a chip of the star's line; the star takes the chip's place."""
     table = x.table
     seat = table.dial[TURN]
-    well = yield from choose(seat, "take", x.reachable, TAKES[seat])
+    # `choose` without its generator: this one question is nearly all that the game does, and a twentieth of its time
+    well = x.reachable[(yield (seat, "take", x.reachable, TAKES[seat]))]
     table.move(table.at[well][0], x.stores[seat])
     table.move(x.star, well)
     table.set(TURN, 1 - seat)
