@@ -57,9 +57,10 @@ def of_sheets() -> None:
     corners = []
     for style in ("corner", "cross", "edge", "outline"):
         printed("matrix", "--only", "chip,star", "--bleed", "2.5", "--marks", style)
-        corners.append(part(page("matrix/matrix-chips-a4.pdf", 0, 300), (0.0, 0.0, 0.29, 0.19)))
+        corners.append(
+            part(page(f"matrix/matrix-chips-a4-bleed-2.5-marks-{style}.pdf", 0, 300), (0.0, 0.0, 0.29, 0.19))
+        )
     side_by_side(corners, 300).quantize(64).save(HERE / "marks.png", optimize=True)
-    printed("matrix", "--only", "chip,star")
     printed("--calibrate")
     seen = against_the_light(*(page("calibration-a4.pdf", n, 150) for n in (0, 1)))
     side_by_side([part(seen, (0.0, 0.0, 1.0, 0.62))], 620).quantize(64).save(HERE / "calibration.png", optimize=True)

@@ -125,6 +125,7 @@ def _changed(game: "Game", workspace: "Workspace", options: "Options", inputs: s
         if not build.faults:
             carry_out(summary.order(game, workspace, options, report, build.lying(), said))
         if build.faults:
+            frame.say(f"{name}: nothing was put in place")
             raise ContentError(build.faults)
         build.finish(game, f"playproof {__version__}", inputs, outcome)
     finally:

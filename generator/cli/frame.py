@@ -89,11 +89,11 @@ def open_games(workspace: "Workspace", names: Sequence[str] | None) -> "list[Gam
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names with commas between. Raises Refused."""
+    """Names with commas between, each once. Raises Refused."""
     parts = tuple(part.strip() for part in text.split(","))
     if not all(parts):
         raise Refused(f'"{text}" holds an empty name; write names with commas between')
-    return parts
+    return tuple(dict.fromkeys(parts))
 
 
 def edge(text: str) -> "Edge":

@@ -56,7 +56,10 @@ def run(
     except KeyError:
         known = [c.id for c in game.components]
         raise frame.Refused(f'{name} has no component "{id}"; {meant(id, known)}') from None
-    if png or svg:
+    for path in (png, svg):
+        if path is not None and (not path.name or path.is_dir()):
+            raise frame.Refused(f'"{path}" is a folder; name a file such as {component.id}.png')
+    if png or svg or side:
         _faces(game, workspace, component, side, lang or game.languages[0], png, svg, dpi, low_ink=low_ink)
     document = _document(game, workspace, component, lang or game.languages[0])
     if as_json:
@@ -176,7 +179,7 @@ def _say(document: dict[str, Any]) -> None:
     for slot in document["slots"]:
         said = [f"{name}: {_shown(value)}" for name, value in slot["fields"].items()] + slot["text"]
         typer.echo(f"  {slot['side']} {slot['at']}: {'; '.join(said)}")
-    typer.echo(f"  {document['origin']}, {document['cite']}")
+    typer.echo(f"  {document['origin']}" + (f", {document['cite']}" if document["cite"] else ""))
     typer.echo(f"  {place}")
 
 

@@ -16,6 +16,8 @@ from generator.model.finding import ContentError, Where
 from generator.model.game import FOLDED, Component, Kind, Verb
 from generator.model.units import MM_PER_INCH
 
+LEAST_MM = 1.0
+"""The least side of a piece."""
 MOST_BLEED_MM = 10.0
 """More than any printer asks for."""
 MOST_SAFE_MM = 3.0
@@ -243,6 +245,9 @@ class Declarations:
                 )
             return width, height, 0.0
         corner = corner if form.corner_mm is None else form.corner_mm
+        if 0 < min(width, height) < LEAST_MM:
+            message = f"{min(width, height):g} mm is too small to be cut out; at least {LEAST_MM:g} mm would be right"
+            self.faults.say(where.at("size_mm" if form.size_mm else "size_in"), name, message)
         if min(width, height) < 2 * corner:
             message = f"a corner radius of {corner:g} mm does not fit {width:g} × {height:g} mm; give at most half the shorter side"
             self.faults.say(where.at("corner_mm"), name, message)

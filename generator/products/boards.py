@@ -61,9 +61,9 @@ def _draw(
     for board in boards:
         for part in plan.parts:
             number += 1
-            drawing.part(board, part, f"{title} {game.version} · {words['sheet']} {number}/{last} · {words['scale']}")
+            drawing.part(board, part, f"{words['scale']} · {words['sheet']} {number}/{last} · {title} {game.version}")
     if len(plan.parts) > 1:
-        drawing.assembly(boards[0], f"{title} {game.version} · {words['sheet']} {last}/{last}")
+        drawing.assembly(boards[0], f"{words['sheet']} {last}/{last} · {title} {game.version}")
     return document
 
 

@@ -67,7 +67,7 @@ def make(game: Game, workspace: Workspace, folder: Path, options: Options) -> li
     for edition in editions(game, workspace, options):
         assert edition.laid_out  # every fault is told before the first file is written
         made += _reader(edition, folder)
-        for name in options.papers:
+        for name in _plain(options, workspace):
             made += _imposed(edition, name, options.paper_mm, options.printer, folder)
     return made
 
@@ -91,9 +91,14 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:
                 shown | {"the paper's thickness": str(options.paper_mm)},
                 partial(_imposed, edition, name, options.paper_mm, options.printer),
             )
-            for name in options.papers
+            for name in _plain(options, workspace)
         ]
     return found
+
+
+def _plain(options: Options, workspace: Workspace) -> list[str]:
+    """The papers that a booklet can be printed on: those without places for pieces."""
+    return [name for name in options.papers if paper(workspace, name).sprue is None]
 
 
 def _reader(edition: Edition, folder: Path) -> list[Made]:

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.load.workspace import Workspace
+from generator.model.finding import ContentError, Finding, Severity
 from generator.model.game import Game, Sample
 from generator.model.names import same
 from generator.play import report as reports
@@ -45,10 +46,13 @@ def orders(game: Game, workspace: Workspace, options: Options) -> list[Order]:  
 
 def make(game: Game, sample: Sample, options: Options, folder: Path) -> list[Made]:
     """Plays a sample and writes its statistics and one record into ``folder``."""
-    played = run(
-        replace(game, expect=sample.expect), rulings=sample.rulings, games=options.games, seed=options.seed, bots=sample.bots, jobs=options.jobs,
-        trust=options.trust,
-    )  # fmt: skip
+    try:
+        played = run(
+            replace(game, expect=sample.expect), rulings=sample.rulings, games=options.games, seed=options.seed,
+            bots=sample.bots, jobs=options.jobs, trust=options.trust,
+        )  # fmt: skip
+    except NoRules as fault:
+        raise ContentError([Finding("play", Severity.ERROR, sample.where, sample.name, str(fault))]) from None
     rules = rules_of(game, options.trust)
     stem = f"{game.name}-sample-{_slug(sample.name)}"
     statistics = folder / f"{stem}.json"

@@ -7,7 +7,7 @@ from generator.model.game import Component, Game
 from generator.model.names import meant
 from generator.products.made import Options, kinds_of
 
-_RANGE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?")
+_RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
 
 
 class Selection:
@@ -29,10 +29,12 @@ class Selection:
 
     def _read(self, token: str) -> tuple[str, str] | None:
         """Takes in one word; what is wrong with it, if anything is."""
-        ids = [c.id for c in self._game.components if c.kind in self._kinds]
+        chosen = [c for c in self._game.components if c.kind in self._kinds]
+        ids = [c.id for c in chosen]
         if token in ids:
             self._ids.add(token)
-            return None
+            none = all(c.copies == 0 for c in chosen if c.id == token)
+            return (token, "no copy of it lies in the box; give it copies to print it") if none else None
         found = _RANGE.fullmatch(token)
         if not found:
             return token, f'no piece to print is called "{token}"; {meant(token, ids)}'

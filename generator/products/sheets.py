@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 
 from generator.load.lines import located_error
@@ -75,7 +76,9 @@ def groups_of(game: Game, options: Options) -> list[Group]:
     named: dict[str, tuple[Kind, ...]] = {}
     for kinds in found.values():
         first = kinds[0].name
-        name = next(n for n in (*_nouns(game, first), plural(first), first) if n not in named)
+        boards = {kind.name for kind in game.kinds.values() if kind.split}  # have files by their names
+        wanted = chain([*_nouns(game, first), plural(first), first], (f"{first}-{n}" for n in count(2)))
+        name = next(n for n in wanted if n not in named and n not in boards)
         named[name] = tuple(kinds)
     return [Group(name, kinds) for name, kinds in named.items()]
 
@@ -99,10 +102,12 @@ def _wanted(group: Group, pieces: list[Piece], options: Options) -> Wanted:
 
 
 def _variants(wanted: Wanted, options: Options) -> list[str]:
-    """What tells a file from that of a plain print: how its backs come about, and what `variants` says."""
+    """What tells a file from that of a plain print: how its backs come about, its bleed and marks, and the rest."""
     way = {"long": "", "none": "fronts"}.get(options.duplex, options.duplex) if wanted.two_sided else ""
     moved = options.printer.name if options.printer and wanted.duplex in ("long", "short") else ""
-    return [way, *variants(options, moved)]
+    bleed = "" if options.bleed_mm is None else f"bleed-{options.bleed_mm:g}"
+    marks = "" if options.marks is None else f"marks-{options.marks}"
+    return [way, bleed, marks, *variants(options, moved)]
 
 
 def plural(kind: str) -> str:
@@ -139,17 +144,18 @@ def _draw(
     drawing = SheetDrawing(document, faces, game, layout, planned, options.marks, options.printer)
     last = planned[-1].number
     two_sided = any(page.is_back for page in planned)
-    for page in planned:
-        says = [f"{title} {game.version}", f"{words['sheet']} {page.number}/{last}"]
-        if two_sided or page.role == "side B":
-            says[1] += f", {words[page.role.replace(' ', '_')]}"
-        says.append(words["scale"])
+    kind = group.kinds[0]
+    for page in planned:  # what to do stands first: where the line is too long, its end is left out
+        says = [words["scale"]]
         if page.role == "folded":
             says.append(words["folded"])
         elif two_sided:
             says.append(words[f"flip_{layout.duplex}"])
-        if group.kinds[0].folded:
-            says.append(words["fold_standee" if group.kinds[0].shape == "standee" else "cut_and_fold"])
+        elif kind.folded:
+            says.append(words["fold_standee" if kind.shape == "standee" else "cut_and_fold"])
+        number = f"{words['sheet']} {page.number}/{last}"
+        side = f", {words[page.role.replace(' ', '_')]}" if two_sided or page.role == "side B" else ""
+        says += [number + side, f"{title} {game.version}"]
         drawing.page(page, " · ".join(says), words["fold"])
     return document
 
@@ -169,11 +175,12 @@ def _summary(pieces: list[Piece], planned: list[Page], choice: Choice, wanted: W
         says.append("flip on the short edge")
     elif layout.fold is not None:
         says.append(f"fold {'down the middle' if layout.fold == 'vertical' else 'across the middle'} and glue")
-    if layout.bleed_mm < wanted.bleed_mm - EXACT_MM:
-        else_ = [f"{_count(o)} keep{'s' * (o.count == 1)} {length(o.bleed_mm)} mm" for o in choice.others]
+    others = [f"{_count(o)} keep{'s' * (o.count == 1)} {length(o.bleed_mm)} mm" for o in choice.others]
+    if others or layout.bleed_mm < wanted.bleed_mm - EXACT_MM:
+        asked = "all" if layout.bleed_mm >= wanted.bleed_mm - EXACT_MM else f"{length(layout.bleed_mm)} mm of"
         says.append(
-            f"{layout.pattern} on {layout.paper.title} keeps {length(layout.bleed_mm)} mm of {length(wanted.bleed_mm)} mm bleed"
-            + (f" ({', '.join(else_)})" if else_ else "")
+            f"{layout.pattern} on {layout.paper.title} keeps {asked} {length(wanted.bleed_mm)} mm bleed"
+            + (f" ({', '.join(others)})" if others else "")
         )
     if layout.bleed_mm > drawn_mm + EXACT_MM:
         says.append(f"bleed_mm says that the faces carry on only {length(drawn_mm)} mm")

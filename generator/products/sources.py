@@ -70,14 +70,14 @@ def words(game: Game, language: str) -> dict[str, str]:
 
 
 def templates(workspace: Workspace, game: Game, kinds: Iterable[str]) -> dict[str, str]:
-    """The template files that faces of these kinds use: their own, themes, and whatever lies in folders below."""
+    """The template files that faces of these kinds use: their own, themes, pictures, and whatever lies in folders below."""
     stems = tuple(kinds)
     shown = {}
     for name, path in _template_files(workspace, game.name):
         inner = name.rpartition("templates/")[2].split("/")[1:]
         stem, _, ending = inner[-1].partition(".")
         of_these = any(stem == kind or stem.startswith(f"{kind}-") for kind in (*stems, *SHARED_FACES))
-        if len(inner) > 1 or ending == "toml" or (of_these and ending == "svg"):
+        if len(inner) > 1 or ending not in ("svg", "md") or (of_these and ending == "svg"):
             shown[name] = file_digest(path)
     return shown
 
@@ -86,6 +86,7 @@ def of_faces(game: Game, workspace: Workspace, kinds: Iterable[str], language: s
     """All that a sheet of these kinds shows in a language."""
     names = tuple(kinds)
     shown = components(game, names) | heading(game, language) | words(game, language)
+    shown["the constants or players"] = digest((game.constants, game.players))
     return shown | templates(workspace, game, names) | pictures(game) | tool()
 
 
@@ -139,6 +140,6 @@ def _template_files(workspace: Workspace, game: str) -> list[tuple[str, Path]]:
         origin = "" if root == workspace.root else "(package) "
         for folder in (game, "shared"):
             base = root / "templates" / folder
-            files = sorted(p for p in base.rglob("*") if p.is_file())
+            files = sorted(p for p in base.rglob("*") if p.is_file() and p.name != "theme-low-ink.toml")  # not built
             found += [(f"{origin}templates/{folder}/{p.relative_to(base).as_posix()}", p) for p in files]
     return found

@@ -76,8 +76,11 @@ def test_print_takes_what_the_best_sheet_makers_take(playproof: Playproof, tmp_p
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "shapes: shapes-cards-a4-fold-selected.pdf: 7 pieces on 2 sheets; 2 × 2 = 4 fit on A4 landscape; fold down the middle and glue",
+        "shapes: shapes-cards-a4-fold-bleed-2-marks-edge-selected.pdf: 7 pieces on 2 sheets; 2 × 2 = 4 fit on A4 landscape; fold down the middle and glue",
     ]
+    twice = playproof(*only, "--paper", "a4,a4", "--cards", "1 - 3, 5–6", cwd=tmp_path)
+    assert twice.stdout.startswith("shapes: shapes-cards-a4-selected.pdf: 8 pieces on")
+    (tmp_path / "output" / "shapes" / "shapes-cards-a4-selected.pdf").unlink()
     for arguments, said in [
         (("--cards", "card2,0,11-12"), ['did you mean "card', "numbered from 1 to 10", "numbered from 1 to 10"]),
         (("--cards", "card01,,2"), ["empty name"]),
@@ -140,7 +143,7 @@ def test_words_that_are_missing_are_told_of_and_no_command_falls_over(
     for command in ("print", "build"):
         done = playproof(command, "small", cwd=tmp_path)
         assert done.returncode == 2, done.stderr
-        assert {line.partition(": ")[2] for line in done.stderr.splitlines()} == {
+        assert {line.partition(": ")[2] for line in done.stderr.splitlines()} - {"nothing was put in place"} == {
             "win: the verb has no words; add [verb.win] with sentence and glossary"
         }
     words.unlink()
@@ -149,3 +152,13 @@ def test_words_that_are_missing_are_told_of_and_no_command_falls_over(
     assert playproof("show", "small", "a", cwd=tmp_path).returncode == 0
     done = playproof("build", "small", cwd=tmp_path)
     assert (done.returncode, "the language has no words" in done.stdout + done.stderr) == (1, True)
+
+
+def test_what_would_be_written_onto_a_folder_is_refused(playproof: Playproof, tmp_path: Path) -> None:
+    for option in ("--png", "--svg"):
+        for where in (".", "", str(tmp_path)):
+            done = playproof("show", "matrix", "star", option, where)
+            assert done.returncode == 2
+            assert "is a folder; name a file such as star.png" in done.stderr
+            assert "Traceback" not in done.stderr
+    assert playproof("show", "matrix", "star", "--side", "C").returncode == 2

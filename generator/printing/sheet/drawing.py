@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from generator.model.game import Component, Game, Kind
+from generator.model.game import Component, Game, Kind, Shape
 from generator.model.printer import Printer
 from generator.printing.face import Faces
 from generator.printing.nets.kinds import NET
@@ -120,24 +120,22 @@ class SheetDrawing:
         self._document.finish()
 
     def _marks(self, surface: Surface, page: Page, reach: Reach) -> None:
-        """The cut marks; where no style was asked for, corners, and outlines of what is not cut straight."""
-        cuts = [
-            Cut(place.box, self._kind(place).shape, self._layout.bleed_mm)
-            for place in page.places
-            if place.side != NET  # a net has an outline of its own
-        ]
-        straight = all(cut.shape == "rectangle" for cut in cuts)
-        style = self._style or ("corner" if straight else "outline")
-        lines = crop_marks(cuts, reach, style)
+        """The cut marks; where no style was asked for, corners, and outlines of what is not cut straight alone."""
+        if any(place.side == NET for place in page.places):
+            return  # a net has an outline of its own
+        shape = self._layout.shape
+        style = self._style or ("outline" if shape == "hexagon" else "corner")
+        straight: Shape = "hexagon" if shape == "hexagon" else "rectangle"  # discs are first cut into squares
+        cuts = [Cut(box, straight, self._layout.bleed_mm) for box in page.trims]
+        lines = crop_marks([] if (style, shape) == ("outline", "circle") else cuts, reach, style)
         if style == "cross":
             draw_lines(surface, lines, _CASING)
         draw_lines(surface, lines, _OUTLINE if style == "outline" else _MARK)
-        if style == "outline":
-            for place in page.places:
-                if self._kind(place).shape == "circle":
-                    surface.push(_matrix(place))
-                    surface.path(outline(self._kind(place)), None, False, _OUTLINE, _ALL)
-                    surface.pop()
+        if shape == "circle" and self._style in (None, "outline"):
+            for left, top, right, bottom in page.trims:
+                radius = (right - left) / 2
+                circle = ellipse(left + radius, (top + bottom) / 2, radius, radius)
+                surface.path(circle, None, False, _OUTLINE, _ALL)
 
 
 def draw_fold(surface: Surface, page: Page, layout: Layout, reach: Reach, says: str, font: Font) -> None:

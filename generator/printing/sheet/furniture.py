@@ -10,6 +10,7 @@ from generator.text.outlines import Matrix, polygon
 THICK_MM = 2.6
 """The band's thickness."""
 RULER_MM = 100.0
+"""The ruler's length; half of it on small papers."""
 
 _EDGE = 0.8  # mm: nearest to the paper's edge, where a piece leaves no more
 _SIZE, _LEAST_SIZE = 1.9, 1.1  # mm: about 5.4 and 3.1 points
@@ -50,14 +51,15 @@ def band(width_mm: float, height_mm: float, used: tuple[float, float, float, flo
 
 def draw_band(surface: Surface, place: Band, font: Font, says: str) -> None:
     """Draws the ruler, and what the sheet says in one line at its right, made smaller where it is long."""
+    ruler = RULER_MM if place.length_mm >= RULER_MM * 1.4 else RULER_MM / 2  # the line needs room, too
     surface.push(place.matrix)
     bottom = THICK_MM
-    surface.path(polygon([(0.0, bottom), (RULER_MM, bottom)], close=False), None, False, _TICKS, (1.0, 1.0))
-    for k in range(0, int(RULER_MM) + 1, 5):
-        high = 2.2 if k in (0, int(RULER_MM)) else 1.4 if k % 10 == 0 else 0.8
+    surface.path(polygon([(0.0, bottom), (ruler, bottom)], close=False), None, False, _TICKS, (1.0, 1.0))
+    for k in range(0, int(ruler) + 1, 5):
+        high = 2.2 if k in (0, int(ruler)) else 1.4 if k % 10 == 0 else 0.8
         surface.path(polygon([(k, bottom), (k, bottom - high)], close=False), None, False, _TICKS, (1.0, 1.0))
-    start = RULER_MM + 1.5
-    says = f"{RULER_MM:g} mm · {says}"
+    start = ruler + 1.5
+    says = f"{ruler:g} mm · {says}"
     size = min(_SIZE, (place.length_mm - start) / font.width(says))
     if size < _LEAST_SIZE:
         size = _LEAST_SIZE

@@ -11,7 +11,7 @@ from generator.printing.sheet.patterns import over
 
 Style = Literal["corner", "cross", "edge", "outline", "none"]
 """How marks look: short lines off each corner; lines that begin in the corner and cross in the gutters, over the bleed;
-lines that run to the paper's edge, for long cuts with a ruler; the outline of each piece; none."""
+lines that run to the paper's edge, for long cuts with a ruler (not of hexagons); the outline of each piece; none."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 Line = tuple[float, float, float, float]
@@ -174,7 +174,7 @@ def _mark(cut: Cut, start: Point, way: Point, obstacles: _Obstacles, reach: Reac
     begins, ends = (_TOUCH_MM if style == "cross" else clear), clear + LENGTH_MM
     free = _within(start, way, reach)
     begin = start[0] + way[0] * begins, start[1] + way[1] * begins
-    if style == "edge" and 0.0 in (round(way[0], 9), round(way[1], 9)):
+    if style == "edge" and cut.shape == "rectangle":  # a long cut along a hexagon's edge would go through others
         far = free - begins
         if far >= _LEAST_MM and obstacles.first(begin, way, far) >= far:
             yield _line(start, way, begins, free)

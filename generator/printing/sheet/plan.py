@@ -39,13 +39,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One printed page. ``number`` counts sheets of paper from 1."""
+    """One printed page. ``number`` counts sheets of paper from 1.
+
+    ``trims`` are the boxes of what is cut out of it: on a back also those of pieces that have none, for their reverse
+    lies there.
+    """
 
     width_mm: float
     height_mm: float
     number: int
     role: Role
     places: tuple[Place, ...]
+    trims: tuple[Box, ...]
 
     @property
     def is_back(self) -> bool:
@@ -65,23 +70,26 @@ def pages(pieces: Sequence[Piece], layout: Layout) -> list[Page]:
     made: list[Page] = []
     for number, run in enumerate(runs, 1):
         front = _fronts(run, layout)
+        trims = tuple(place.box for place in front)
+        reverse = tuple(layout.behind(box)[0] for box in trims)
         back = tuple(_behind(place, piece.back, layout) for place, piece in zip(front, run, strict=True) if piece.back)
         if layout.fold is not None:
-            made.append(_page(layout, number, "folded" if two_sided else "front", front + back))
+            folded = _page(layout, number, "folded", front + back, trims + reverse)
+            made.append(folded if back else _page(layout, number, "front", front, trims))
             continue
-        made.append(_page(layout, number, "front", front))
+        made.append(_page(layout, number, "front", front, trims))
         if two_sided:
-            made.append(_page(layout, number, "back", back))
+            made.append(_page(layout, number, "back", back, reverse if back else ()))
     if layout.duplex == "none":
         second = [Piece(piece.id, "B", "") for piece in pieces if piece.back == "B"]
         for first in range(0, len(second), layout.count):
-            run = second[first : first + layout.count]
-            made.append(_page(layout, len(made) + 1, "side B", _fronts(run, layout)))
+            fronts = _fronts(second[first : first + layout.count], layout)
+            made.append(_page(layout, len(made) + 1, "side B", fronts, tuple(place.box for place in fronts)))
     return made
 
 
-def _page(layout: Layout, number: int, role: Role, places: tuple[Place, ...]) -> Page:
-    return Page(layout.page_width_mm, layout.page_height_mm, number, role, places)
+def _page(layout: Layout, number: int, role: Role, places: tuple[Place, ...], trims: tuple[Box, ...]) -> Page:
+    return Page(layout.page_width_mm, layout.page_height_mm, number, role, places, trims)
 
 
 def _fronts(run: Sequence[Piece], layout: Layout) -> tuple[Place, ...]:

@@ -146,7 +146,7 @@ def choose(wanted: Wanted, paper: Paper) -> Choice:
         return Choice(_in_places(wanted, paper, paper.sprue), ())
     found = list(_ways(wanted, paper))
     if not found:
-        raise DoesNotFit(lacking(wanted.width_mm, wanted.height_mm, paper, wanted.duplex))
+        raise DoesNotFit(lacking(wanted, paper))
     enough = min(wanted.bleed_mm, LEAST_BLEED_MM)
     good = [way for way in found if way.pattern.bleed >= enough - EXACT_MM] or found
     best = max(good, key=worth)
@@ -154,8 +154,8 @@ def choose(wanted: Wanted, paper: Paper) -> Choice:
     if best.pattern.bleed < wanted.bleed_mm - EXACT_MM:
         whole = [way for way in good if way.pattern.bleed >= wanted.bleed_mm - EXACT_MM]
         others += [max(whole, key=worth)] if whole else []
-        most = max(found, key=worth)
-        others += [most] if worth(most)[0] > worth(best)[0] else []
+    most = max(found, key=worth)
+    others += [most] if worth(most)[0] > worth(best)[0] else []
     return Choice(best.layout(), tuple(way.layout() for way in others))
 
 
@@ -174,23 +174,25 @@ def _in_places(wanted: Wanted, paper: Paper, sprue: Sprue) -> Layout:
         for row in range(sprue.rows)
         for column in range(sprue.columns)
     )
-    bleed = min(wanted.bleed_mm, *(max(0.0, (sprue.step_mm[k] - size[k]) / 2) for k in (0, 1)))
+    between = [(sprue.step_mm[k] - size[k]) / 2 for k, n in enumerate((sprue.columns, sprue.rows)) if n > 1]
+    bleed = max(0.0, min([wanted.bleed_mm, *between]))
     name = f"{sprue.columns} × {sprue.rows}"
     page = paper.width_mm, paper.height_mm
     return Layout(paper, *page, *size, cells, name, bleed, wanted.duplex, wanted.shape)
 
 
-def lacking(width_mm: float, height_mm: float, paper: Paper, duplex: Duplex = "long") -> str:
-    """What a piece needs and what the paper has, in the orientation that comes nearer."""
-    across = paper.margins_mm[1] + paper.margins_mm[3], paper.margins_mm[0] + paper.margins_mm[2]
-    inner = paper.width_mm - across[0], paper.height_mm - across[1]
-    if duplex.startswith("fold"):
-        inner = inner[0], inner[1] / 2 - FOLD_FREE_MM
-    ways = [(width_mm, height_mm), (height_mm, width_mm)]
-    needs = min(ways, key=lambda way: max(way[0] - inner[0], 0) + max(way[1] - inner[1], 0))
-    said = [f"needs {length(n)}, has {length(h)} mm" for n, h in zip(needs, inner, strict=True) if n > h + EXACT_MM]
+def lacking(wanted: Wanted, paper: Paper) -> str:
+    """What a piece needs and what the paper has for it, in the way that comes nearest."""
+    size = wanted.width_mm, wanted.height_mm
+    insides = [(area[2] - area[0], area[3] - area[1]) for _, area in _areas(wanted, paper)]
+    inside = min(insides, key=lambda inside: sum(max(size[k] - inside[k], 0.0) for k in (0, 1)))
+    said = [
+        f"needs {length(n)}, has {length(max(h, 0.0))} mm"
+        for n, h in zip(size, inside, strict=True)
+        if n > h + EXACT_MM
+    ]
     margins = "/".join(dict.fromkeys(length(margin) for margin in paper.margins_mm))
-    folded = ", folded in two" if duplex.startswith("fold") else ""
+    folded = ", folded in two" if wanted.duplex.startswith("fold") else ""
     return f"{paper.title} inside its margins of {margins} mm{folded}: {'; '.join(said)}"
 
 
@@ -226,14 +228,19 @@ class _Way:
 
 def _ways(wanted: Wanted, paper: Paper) -> Iterator[_Way]:
     """Every orientation, every fold, every pattern."""
+    for empty, area in _areas(wanted, paper):
+        inside = area[2] - area[0], area[3] - area[1]
+        for pattern in patterns(wanted.width_mm, wanted.height_mm, wanted.shape, wanted.bleed_mm, inside):
+            yield _Way(pattern, empty, area)
+
+
+def _areas(wanted: Wanted, paper: Paper) -> Iterator[tuple[Layout, Box]]:
+    """Every orientation and fold as a layout of nothing, and where fronts may stand on it."""
     ways: list[Duplex] = ["fold-vertical", "fold-horizontal"] if wanted.duplex == "fold" else [wanted.duplex]
     for page in ((paper.width_mm, paper.height_mm), (paper.height_mm, paper.width_mm)):
         for duplex in ways:
             empty = Layout(paper, *page, wanted.width_mm, wanted.height_mm, (), "", 0.0, duplex, wanted.shape)
-            area = _area(empty, wanted.two_sided)
-            inside = area[2] - area[0], area[3] - area[1]
-            for pattern in patterns(wanted.width_mm, wanted.height_mm, wanted.shape, wanted.bleed_mm, inside):
-                yield _Way(pattern, empty, area)
+            yield empty, _area(empty, wanted.two_sided)
 
 
 def _area(empty: Layout, two_sided: bool) -> Box:

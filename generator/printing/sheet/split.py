@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from generator.model.paper import Paper
-from generator.printing.sheet.solver import DoesNotFit, lacking
+from generator.printing.sheet.solver import DoesNotFit, Wanted, lacking
 
 OVERLAP_MM = 10.0
 """How far a sheet carries on beneath the next one: the strip to glue on."""
@@ -46,6 +46,8 @@ def split(width_mm: float, height_mm: float, paper: Paper, overlap_mm: float = O
 
     All sheets print alike much of it. Raises DoesNotFit where more than `MOST_PARTS` would be needed.
     """
+    if paper.sprue is not None:
+        raise DoesNotFit(f"{paper.title} has places for pieces and none for a board; another paper would be right")
     ways = []
     for page_width, page_height in ((paper.width_mm, paper.height_mm), (paper.height_mm, paper.width_mm)):
         columns = parts_needed(width_mm, page_width - 2 * paper.margin_mm, overlap_mm)
@@ -53,7 +55,9 @@ def split(width_mm: float, height_mm: float, paper: Paper, overlap_mm: float = O
         ways.append((columns * rows, page_width, page_height, columns, rows))
     count, page_width, page_height, columns, rows = min(ways, key=lambda way: way[0])
     if count > MOST_PARTS:
-        raise DoesNotFit(f"{lacking(width_mm, height_mm, paper)}; in parts it would take more than {MOST_PARTS} sheets")
+        raise DoesNotFit(
+            f"{lacking(Wanted(width_mm, height_mm), paper)}; in parts it would take more than {MOST_PARTS} sheets"
+        )
     parts = tuple(
         Part(
             column,

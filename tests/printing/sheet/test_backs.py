@@ -42,16 +42,20 @@ def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, 
 @settings(max_examples=10_000)
 @given(
     paper=PAPERS, margins=MARGINS, width=SIZES, height=SIZES, bleed=st.sampled_from([0.0, 1.5, 3.0]), way=WAYS,
-    count=st.integers(1, 40), backs=st.sampled_from(["all", "some", "none", "second"]), shape=st.sampled_from(["rectangle", "hexagon"]),
+    count=st.integers(1, 40), backs=st.sampled_from(["all", "some", "none", "second"]), shape=st.sampled_from(["rectangle", "hexagon"]), known=st.booleans(),
 )  # fmt: skip
-def test_each_trim_lies_on_its_own_backs(paper, margins, width, height, bleed, way, count, backs, shape) -> None:
+def test_each_trim_lies_on_its_own_backs(paper, margins, width, height, bleed, way, count, backs, shape, known) -> None:
     sheet = Paper("p", "P", *paper, margins)
     back = {"all": "back", "some": "", "none": "", "second": "B"}[backs]
     run = [Piece(str(k), "A", "back" if backs == "some" and k % 3 == 1 else back) for k in range(count)]
     two_sided = any(piece.back for piece in run)
+    wanted = Wanted(width, height, shape, bleed, way, two_sided, count if known else 0)
     try:
-        layout = choose(Wanted(width, height, shape, bleed, way, two_sided), sheet).layout
-    except DoesNotFit:
+        layout, lacks = choose(wanted, sheet).layout, ""
+    except DoesNotFit as fault:
+        layout, lacks = None, str(fault)
+    if layout is None:
+        assert "needs" in lacks
         return
     made = pages(run, layout)
     check_margins(layout, margins, made)

@@ -149,3 +149,21 @@ def test_back_marks_mirror_front_marks(style: Style, shape) -> None:
     assert sorted(ends(line, True) for line in lines[0]) == [
         pytest.approx(line, abs=0.011) for line in sorted(ends(line, False) for line in lines[1])
     ]
+
+
+@pytest.mark.parametrize("way", ["long", "short", "fold-vertical", "fold-horizontal"])
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("bleed", [0.0, 2.0])
+def test_marks_keep_off_the_reverse_of_pieces_without_a_back(way, style: Style, bleed) -> None:
+    layout = choose(Wanted(40, 50, "rectangle", bleed, way, True), A4).layout
+    run = [Piece(str(k), "A", "back" if k % 2 else "") for k in range(min(7, layout.count))]
+    for page in pages(run, layout):
+        fronts = [p.box for p in page.places if p.side == "A"]
+        reverse = [layout.behind(cell)[0] for cell in fronts] if layout.fold else []
+        if page.is_back:
+            reverse = [layout.behind(p.box)[0] for p in pages(run, layout)[0].places]
+        cut = [Cut(box, "rectangle", 0.0 if style == "cross" else bleed) for box in fronts + reverse]
+        lines = crop_marks([Cut(box, "rectangle", bleed) for box in page.trims], FREE, style)
+        assert lines
+        assert not any(inside_any(line, cut) for line in lines)
+        assert sorted(page.trims) == sorted(fronts + reverse)

@@ -11,7 +11,7 @@ from generator.model.paper import Paper
 from generator.printing.sheet.furniture import THICK_MM, band
 from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Cut, Reach, crop_marks, inside_any
 from generator.printing.sheet.plan import Page, Piece, pages
-from generator.printing.sheet.solver import DoesNotFit, Layout, solve
+from generator.printing.sheet.solver import DoesNotFit, Layout, Wanted, choose, solve
 
 A4 = Paper("a4", "A4", 210, 297, (5, 5, 5, 5))
 FREE = Reach(0, 0, 1000, 1000)
@@ -212,3 +212,18 @@ def test_a_paper_at_fault_is_said_with_its_line(tmp_path, text: str, says: str) 
     with pytest.raises(ContentError) as error:
         paper(find_workspace(tmp_path), "x")
     assert any(says in str(f) for f in error.value.findings), [*map(str, error.value.findings)]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "margins", "duplex", "says"),
+    [
+        (195, 265, (5, 5, 20, 5), "short", "needs 265, has 257 mm"),
+        (190, 100, (5, 5, 5, 5), "fold-vertical", "needs 190, has 138.5 mm"),
+        (250, 100, (5, 5, 5, 5), "fold", "needs 100, has 95 mm"),
+        (300, 400, (5, 5, 5, 5), "long", "needs 300, has 200 mm; needs 400, has 287 mm"),
+    ],
+)
+def test_what_lacks_is_told_of_the_way_that_comes_nearest(width, height, margins, duplex, says) -> None:
+    with pytest.raises(DoesNotFit) as fault:
+        choose(Wanted(width, height, duplex=duplex, two_sided=True), Paper("p", "P", 210, 297, margins))
+    assert str(fault.value).endswith(f": {says}")
