@@ -127,7 +127,8 @@ def _changed(game: "Game", workspace: "Workspace", options: "Options", inputs: s
         if build.faults:
             frame.say(f"{name}: nothing was put in place")
             raise ContentError(build.faults)
-        build.finish(game, f"playproof {__version__}", inputs, outcome)
+        for file in build.finish(game, f"playproof {__version__}", inputs, outcome):
+            typer.echo(f"{name}: {file}: removed, for this build does not make it")
     finally:
         build.clear()
     return outcome.failed

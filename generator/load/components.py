@@ -16,6 +16,7 @@ from generator.model.finding import Where
 from generator.model.game import Component, Effect, Kind, Origin, Slot
 from generator.model.names import meant, name_fault
 
+DIE_FACES = 6
 _PLACE = re.compile(r"\{([A-Za-z_]\w*)(:\+)?\}")
 
 
@@ -148,6 +149,10 @@ class Reader:
         if fault := name_fault(id):
             self.faults.say(where.at("id"), id, f"the id {fault}")
             return
+        faces = values.get("faces")
+        if kind.shape == "die" and isinstance(faces, tuple) and len(faces) != DIE_FACES:
+            message = f'faces holds {len(faces)}; a die has {DIE_FACES} ("·" can stand for a blank one)'
+            self.faults.say(where.at("faces"), id, message)
         self.components.append(
             Component(id, kind.name, copies, cast(Origin, form.origin), form.cite, values, slots, where)
         )

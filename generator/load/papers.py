@@ -160,14 +160,15 @@ def paper(workspace: Workspace, name: str) -> Paper:
         form.margin_mm if side is None else side for side in (own.top, own.right, own.bottom, own.left)
     )
     margins = top, right, bottom, left
-    widest = max(margins)
-    if 2 * widest >= min(width, height):
-        message = f"margin_mm {widest:g} on both sides leaves nothing of {min(width, height):g} mm; less than half would be right"
-        raise located_error(
-            [*_one(where.at("margin_mm" if widest == form.margin_mm else "margins_mm"), name, message)],
-            _root(workspace, "papers", name),
-        )
     size_mm = min(width, height), max(width, height)
+    for first, second, of in ((left, right, size_mm[0]), (top, bottom, size_mm[1])):
+        if first + second < of:
+            continue
+        if first == second == form.margin_mm:
+            message = f"margin_mm {first:g} on both sides leaves nothing of {of:g} mm; less than half would be right"
+            raise located_error([*_one(where.at("margin_mm"), name, message)], _root(workspace, "papers", name))
+        message = f"margins of {first:g} and {second:g} mm leave nothing of {of:g} mm; less would be right"
+        raise located_error([*_one(where.at("margins_mm"), name, message)], _root(workspace, "papers", name))
     return Paper(name, form.title, *size_mm, margins, _sprue(form.sprue, size_mm, where.at("sprue"), name, workspace))
 
 

@@ -117,8 +117,11 @@ class Build:
         names = [file for order in self.orders.values() for file in order["files"]]
         return {name: beside.get(name, self.folder / name) for name in names}
 
-    def finish(self, game: Game, made_with: str, inputs: str, outcome: Outcome) -> None:
-        """Puts the files in place, takes away those that are no longer made, and writes the manifest last."""
+    def finish(self, game: Game, made_with: str, inputs: str, outcome: Outcome) -> list[str]:
+        """Puts the files in place, takes away those that are no longer made, and writes the manifest last.
+
+        Returns the names of what was taken away.
+        """
         self.folder.mkdir(parents=True, exist_ok=True)
         document: dict[str, Any] = {
             "game": game.name,
@@ -133,12 +136,13 @@ class Build:
         for path in self._made:
             path.replace(self.folder / path.name)
         kept = {file for order in self.orders.values() for file in order["files"]}
-        for order in self.old.orders.values():
-            for file in order["files"]:
-                if file not in kept and Path(file).name == file:
-                    (self.folder / file).unlink(missing_ok=True)
+        former = [file for order in self.old.orders.values() for file in order["files"] if Path(file).name == file]
+        gone = [file for file in former if file not in kept and (self.folder / file).is_file()]
+        for file in gone:
+            (self.folder / file).unlink()
         manifest.replace(self.folder / NAME)
         self.clear()
+        return gone
 
     def clear(self) -> None:
         """Removes what was made beside: this build's, and what builds left behind that did not end well."""

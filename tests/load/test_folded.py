@@ -117,3 +117,13 @@ def test_a_box_for_a_kind_that_is_at_fault_says_nothing_more(faults: Callable[..
     game = box('holds = ["card"]').replace("size_mm = [63, 88]\n[kind.bonus]", "size_mm = [63]\n[kind.bonus]")
     (said,) = faults(game=game, verbs="", words__en="", cards="")
     assert "size_mm has 1 elements" in said
+
+
+@pytest.mark.parametrize(("faces", "says"), [('["a", "b"]', 2), ('["1", "2", "3", "4", "5", "6", "7"]', 7)])
+def test_a_die_of_words_has_six(faults: Callable[..., list[str]], faces: str, says: int) -> None:
+    head = (
+        HEAD.split("[kind.bonus]", maxsplit=1)[0]
+        + '[kind.fate]\nshape = "die"\nsize_mm = [16, 16]\nfields.faces = { type = "word", many = true }\n'
+    )
+    found = faults(game=head, cards=f'[[fate]]\nid = "f"\nfaces = {faces}\n')
+    assert found == [f'cards.toml:3: f: faces holds {says}; a die has 6 ("·" can stand for a blank one)']

@@ -198,6 +198,7 @@ def test_papers_and_sizes_are_files() -> None:
         ('title = "X"\nsize_mm = [100, inf]', "x.toml:2:"),
         ('title = "X"\nsize_mm = [100, 100]\nmargin_mm = 1', "margin_mm is 1; it must be at least 3"),
         ('title = "X"', "exactly one of size_mm, size_in"),
+        ('title = "X"\nsize_mm = [100, 200]\nmargins_mm = { bottom = 196 }', "x.toml:3: x: margins of 5 and 196 mm leave nothing of 200 mm"),
         ('title = "X"\nsize_mm = [100, 100]\n[sprue]\ncolumns = 2\nrows = 3\nleft_mm = 5\ntop_mm = 5\nsize_mm = [40, 40]', "x.toml:5: x: 3 rows end at 125 mm, the paper at 100; fewer or smaller ones"),
         ('title = "X"\nsize_mm = [100, 100]\n[sprue]\ncolumns = 2\nrows = 1\nleft_mm = 5\ntop_mm = 5\nsize_mm = [40, 40]\nstep_mm = [39, 9]', "x.toml:9: x: step_mm 39 is less than a place of 40 mm"),
         ('title = "X"\nsize_mm = [100, 100]\n[sprue]\ncolumns = 2\nrwos = 1', "rwos"),
