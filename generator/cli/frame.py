@@ -27,7 +27,10 @@ def guarded(app: Callable[..., Any]) -> int:
     from generator.model.finding import ContentError
 
     try:
-        return int(app(standalone_mode=False) or DONE)
+        code = int(app(standalone_mode=False) or DONE)
+        if code == INTERRUPTED:  # Typer makes this of Ctrl-C
+            say("playproof: interrupted")
+        return code
     except ContentError as error:
         show(error.findings)
     except Refused as refusal:
