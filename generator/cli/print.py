@@ -59,12 +59,20 @@ def run(
     from generator.products import prints
     from generator.products.made import Options
 
-    if measure and not low_ink:
+    if measure and not low_ink and not calibrate:
         raise frame.Refused("--measure compares low ink with full colour; add --low-ink")
     workspace = frame.workspace(context)
     printer = _printer(profile, duplex)
     if calibrate:
-        asked = [*(games or ()), *(["--only"] if only else []), *(["--cards"] if cards else [])]
+        given = {
+            "--only": bool(only),
+            "--cards": bool(cards),
+            "--low-ink": low_ink,
+            "--measure": measure,
+            "--bleed": bleed is not None,
+            "--marks": marks is not None,
+        }
+        asked = [*(games or ()), *(option for option, is_given in given.items() if is_given)]
         if asked:
             raise frame.Refused(f"--calibrate prints no game; leave out {', '.join(asked)}")
         _calibration(workspace, frame.names(paper), frame.edge(duplex), lang, printer)

@@ -53,7 +53,8 @@ def add(
     new = Printer(name, right, down, clockwise, frame.edge(duplex))
     replaced = printers.add(new)
     typer.echo(f"{name}: {new}" + (f" (it was: {replaced})" if replaced else ""))
-    frame.say(f"Next: playproof print --profile {name}")
+    short = " --duplex short" if new.edge == "short" else ""
+    frame.say(f"Next: playproof print --profile {name}{short}")
 
 
 def _numbers(name: str, given: dict[str, str]) -> list[float]:
@@ -63,7 +64,8 @@ def _numbers(name: str, given: dict[str, str]) -> list[float]:
     found, faults = [], []
     for option, text in given.items():
         try:
-            found.append(float(text.replace("−", "-").replace(",", ".")))
+            plain = "" if "_" in text else text.replace("−", "-").replace(",", ".")  # float() takes 1_0 for 10
+            found.append(float(plain))
         except ValueError:
             message = f'{option} is "{text}"; it must be a number such as -0.25'
             faults.append(Finding("profile", Severity.ERROR, Where("printers"), name, message))

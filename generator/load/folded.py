@@ -19,6 +19,8 @@ CLEARANCE_MM = 2.0
 """What printers of tuck boxes add to a card's width and height; the walls, of 0.3 mm each, take some of it."""
 LEAST_EDGE_MM = 8.0
 """The smallest edge of a die that fingers can fold."""
+LEAST_DEPTH_MM = 1.0
+"""The least depth of a tuck box; below 0.91 mm the outline of its dust flaps crosses itself."""
 
 _ONLY = {
     "base_mm": "standee",
@@ -143,6 +145,10 @@ def box_of(
         )
         return box
     deep = math.ceil((count * thickness(form) + form.clearance_mm) * 10 - 1e-6) / 10
+    if deep < LEAST_DEPTH_MM:
+        message = f"a tuck box {deep:g} mm deep cannot be cut; give a clearance_mm that makes it {LEAST_DEPTH_MM:g} mm at least"
+        faults.say(box.where.at("clearance_mm"), box.name, message)
+        return box
     return replace(
         box, width_mm=width + form.clearance_mm, height_mm=height + form.clearance_mm, depth_mm=deep, holds=holds
     )

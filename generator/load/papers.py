@@ -96,29 +96,32 @@ class SizeForm(Form):
     """The radius to which its corners are commonly cut."""
 
 
+SheetText = Annotated[str, Field(min_length=1)]
+
+
 class CalibrationWordsForm(Form):
     """`[calibration]` in the words of sheets: what stands on calibration sheets."""
 
-    title: str
-    front: str
-    back: str
-    long: str
-    short: str
-    hold: str
-    with_profile: str
-    print_long: str
-    print_short: str
-    look: str
-    between: str
-    x: str
-    y: str
-    angle: str
-    type: str
-    then: str
-    ways: str
-    none: str
-    seen_long: str
-    seen_short: str
+    title: SheetText
+    front: SheetText
+    back: SheetText
+    long: SheetText
+    short: SheetText
+    hold: SheetText
+    with_profile: SheetText
+    print_long: SheetText
+    print_short: SheetText
+    look: SheetText
+    between: SheetText
+    x: SheetText
+    y: SheetText
+    angle: SheetText
+    type: SheetText
+    then: SheetText
+    ways: SheetText
+    none: SheetText
+    seen_long: SheetText
+    seen_short: SheetText
 
 
 class SheetWordsForm(Form):
@@ -126,23 +129,23 @@ class SheetWordsForm(Form):
 
     calibration: CalibrationWordsForm | None = None
 
-    scale: str
-    flip_long: str
-    flip_short: str
-    folded: str
-    fold: str
-    sheet: str
-    front: str
-    back: str
-    side_B: str  # noqa: N815  # a side's name, as faces have it
-    fits: str
-    assembly: str
-    glue: str
-    cut_and_fold: str
-    flap: str
-    fold_standee: str
-    fold_die: str
-    fold_tuckbox: str
+    scale: SheetText
+    flip_long: SheetText
+    flip_short: SheetText
+    folded: SheetText
+    fold: SheetText
+    sheet: SheetText
+    front: SheetText
+    back: SheetText
+    side_B: SheetText  # noqa: N815  # a side's name, as faces have it
+    fits: SheetText
+    assembly: SheetText
+    glue: SheetText
+    cut_and_fold: SheetText
+    flap: SheetText
+    fold_standee: SheetText
+    fold_die: SheetText
+    fold_tuckbox: SheetText
 
 
 def names(workspace: Workspace, folder: str) -> list[str]:

@@ -17,6 +17,7 @@ from generator.model.printer import MOST_DEGREES, MOST_MM, Edge, Printer
 _Move = Annotated[float, Field(ge=-MOST_MM, le=MOST_MM, allow_inf_nan=False)]
 _TAKEN = frozenset({"short", "fold", "fold-vertical", "fold-horizontal", "fronts", "selected", "low-ink"})
 """What may stand at a profile's place in the name of a printed file."""
+_IS_TAKEN = "the name means something else in the names of printed files; choose another"
 _HEAD = "# What back pages are moved by on this printer, as read off its calibration sheet.\n"
 
 
@@ -49,8 +50,10 @@ def printer(name: str) -> Printer:
     root = path.parent.parent
     where = Where(toml.shown(path, root))
     faults = Faults()
+    if same(name) in _TAKEN:
+        faults.say(where, name, _IS_TAKEN)
     form = faults.read(PrinterForm, toml.read(path, root), where)
-    if form is None:
+    if form is None or faults:
         raise located_error(faults, root)
     return Printer(name, form.x_mm, form.y_mm, form.angle_deg, form.edge)
 
@@ -79,7 +82,7 @@ def add(new: Printer) -> str | None:
     if fault := name_fault(new.name):
         faults.say(where, new.name, f"the name {fault}")
     if same(new.name) in _TAKEN:
-        faults.say(where, new.name, "the name means something else in the names of printed files; choose another")
+        faults.say(where, new.name, _IS_TAKEN)
     twin = next((name for name in names() if name != new.name and same(name) == same(new.name)), None)
     if twin is not None:
         faults.say(where, new.name, f'there is a profile "{twin}" already, which is the same name; write it the same')

@@ -43,7 +43,9 @@ def make(
             faults += error.findings
             continue
         except TooSmall as fault:
-            faults.append(Finding("print", Severity.ERROR, Where("templates/shared/papers"), name, str(fault)))
+            faults.append(
+                Finding("print", Severity.ERROR, Where(f"templates/shared/papers/{name}.toml"), name, str(fault))
+            )
             continue
         parts = ["calibration", "" if language == "en" else language, one.name, "short" if edge == "short" else ""]
         parts.append(printer.name if printer else "")

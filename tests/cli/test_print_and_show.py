@@ -4,11 +4,20 @@ import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 from PIL import Image
 from products.sheet_box import sheet_box
 
+from generator.cli import print as printing
+from generator.printing.sheet import marks, solver
+
 Playproof = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def test_what_may_be_asked_for_is_what_the_sheets_know() -> None:
+    assert get_args(printing.Duplex) == get_args(solver.Duplex)
+    assert get_args(printing.Marks) == get_args(marks.Style)
 
 
 def test_print_says_what_was_made_and_how_many_fit(playproof: Playproof, matrix_copy: Path) -> None:

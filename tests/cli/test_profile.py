@@ -23,6 +23,7 @@ def test_profiles_are_added_listed_and_removed(run: Playproof) -> None:
     done = run("profile", "add", "office", "--x", "0,4", "--y", "−0.2", "--angle", "-.1")
     assert (done.returncode, done.stdout) == (0, "office: 0.4 mm right, 0.2 mm up, 0.1° counterclockwise\n")
     done = run("profile", "add", "office", "--x", "-0.25", "--duplex", "short")
+    assert done.stderr == "Next: playproof print --profile office --duplex short\n"
     assert done.stdout == "office: 0.25 mm left (it was: 0.4 mm right, 0.2 mm up, 0.1° counterclockwise)\n"
     assert run("profile", "list").stdout == "office: 0.25 mm left; flip on the short edge\n"
     assert json.loads(run("profile", "list", "--json").stdout) == {
@@ -36,6 +37,7 @@ def test_profiles_are_added_listed_and_removed(run: Playproof) -> None:
     ("arguments", "said"),
     [
         (("profile", "add", "a", "--x", "b", "--y", "1..2"), 'a: --x is "b"; it must be a number such as -0.25'),
+        (("profile", "add", "a", "--x", "1_0"), 'a: --x is "1_0"; it must be a number such as -0.25'),
         (("profile", "add", "a", "--x", "11"), "a: x_mm is 11.0; it must be at most 10"),
         (
             ("profile", "add", "a", "--duplex", "fold"),
@@ -45,6 +47,11 @@ def test_profiles_are_added_listed_and_removed(run: Playproof) -> None:
         (("print", "matrix", "--profile", "a"), 'a: there is no profile "a"; make one: playproof print --calibrate'),
         (("print", "--calibrate", "matrix"), "playproof: --calibrate prints no game; leave out matrix"),
         (("print", "--calibrate", "--only", "chip", "--cards", "1"), "prints no game; leave out --only, --cards"),
+        (
+            ("print", "--calibrate", "--bleed", "0", "--marks", "none", "--low-ink", "--measure"),
+            "playproof: --calibrate prints no game; leave out --low-ink, --measure, --bleed, --marks",
+        ),
+        (("print", "--calibrate", "--measure"), "playproof: --calibrate prints no game; leave out --measure"),
         (("print", "--calibrate", "--paper", "a4,a9"), 'a9: there is no paper "a9"'),
         (("print", "--calibrate", "--lang", "de"), 'de: there are no words of sheets in "de"; there are: en, ru'),
         (("print", "--calibrate", "--duplex", "fold"), "playproof: --duplex fold: a calibration sheet is turned over"),

@@ -98,6 +98,7 @@ def test_standees_and_dice(load: Callable[..., Game]) -> None:
         ('shape = "tuckbox"\nholds = ["chip"]', "15: x: there is no piece of chip to put into the box; remove the box, or add copies"),
         ('shape = "tuckbox"\nholds = ["card"]\nsleeve_mm = [60, 91]', "16: x: a sleeve of 60 × 91 mm does not hold a card of 63 × 88 mm; give the sleeve's size"),
         ('shape = "tuckbox"\nholds = ["card"]\ncard_mm = 0', "16: card_mm is 0; it must be more than 0"),
+        ('shape = "tuckbox"\nholds = ["bonus"]\ncard_mm = 0.05\nclearance_mm = 0.3', "17: x: a tuck box 0.9 mm deep cannot be cut; give a clearance_mm that makes it 1 mm at least"),
         ('shape = "tuckbox"\nholds = ["card"]\nclearance_mm = -1', "16: clearance_mm is -1; it must be at least 0"),
     ],
 )  # fmt: skip

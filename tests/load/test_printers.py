@@ -76,6 +76,19 @@ def test_faults_are_all_told_before_anything_is_written(settings: Path) -> None:
     assert [p.name for p in (settings / "printers").iterdir()] == ["hp.toml"]
 
 
+def test_a_file_made_by_hand_has_no_name_that_means_something_else(settings: Path) -> None:
+    (settings / "printers").mkdir()
+    (settings / "printers" / "fold.toml").write_text("x_mm = 20\n")
+    with pytest.raises(ContentError) as error:
+        printers.printer("fold")
+    assert said(error) == [
+        "printers/fold.toml:1: fold: the name means something else in the names of printed files; choose another",
+        "printers/fold.toml:1: x_mm is 20; it must be at most 10",
+    ]
+    printers.remove("fold")
+    assert printers.names() == []
+
+
 def test_broken_files_are_told_by_line_all_at_once(settings: Path) -> None:
     (settings / "printers").mkdir()
     (settings / "printers" / "a.toml").write_text('# read in May\nx_mm = 20\ny_mm = "1"\nedge = "top"\n')

@@ -19,6 +19,11 @@ BAR_MM, GATE_MM, POST_MM = 0.8, 2.0, 0.6
 """The width of a bar, of the room inside its gate and of the gate's two posts."""
 BAR_LONG_MM, GATE_LONG_MM = 9.0, 6.5
 
+LEAST_INSIDE_MM = 116.0, 190.0
+"""Width and height within the margins at which the scales have room, and at this height the words that ship too.
+
+The scales alone would do with a width of 94."""
+
 _LEAST_EDGE = 7.0  # mm: what home printers leave free (6.35 mm), and a little
 _LEAST_REACH = 2.0  # mm: the rows that tell the angle may do with less than `REACH_MM`
 _APART = 0.2  # mm: so much a bar at least lacks to its neighbour's gate
@@ -183,8 +188,19 @@ def _rows(room: float, share: float, shift: float) -> int:
 
 
 def _too_small(paper: Paper) -> TooSmall:
-    size = f"{paper.width_mm:g} × {paper.height_mm:g} mm"
-    return TooSmall(f"{paper.title}, {size}, has no room for the scales of a calibration sheet; A5 has")
+    edge = max(paper.margin_mm, _LEAST_EDGE)
+    size, inside, least = (
+        f"{width:g} × {height:g} mm"
+        for width, height in (
+            (paper.width_mm, paper.height_mm),
+            (paper.width_mm - 2 * edge, paper.height_mm - 2 * edge),
+            LEAST_INSIDE_MM,
+        )
+    )
+    return TooSmall(
+        f"{paper.title}, {size}, has no room for the scales of a calibration sheet: "
+        f"within its margins of {edge:g} mm it has {inside}; at least {least} would be right"
+    )
 
 
 def behind(box: Box, paper: Paper, edge: Edge) -> Box:

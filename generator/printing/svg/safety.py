@@ -16,7 +16,7 @@ from generator.printing.svg.surface import Paint, Run, Stroke
 from generator.printing.svg.values import IDENTITY, Colour, times
 from generator.printing.svg.vocabulary import OURS
 from generator.text.fonts import Library
-from generator.text.outlines import Matrix, Path, moved
+from generator.text.outlines import Matrix, Path, bounds, moved, placed
 
 TOLERANCE_MM = 0.05
 """Nearer by less than this is not told: no one cuts so true."""
@@ -71,7 +71,8 @@ class SafeZone(Nowhere):
     """Takes faces and keeps in ``near`` each text whose ink stands nearer to the cut than its kind's ``safe_mm``.
 
     ``line`` is put into what is found. Outlines are convex, so that a box keeps its distance when its corners do. What is
-    painted is followed to its farthest on each side, for `short_of_bleed`.
+    painted is followed to its farthest on each side, for `short_of_bleed`. What is clear, or outside the box around a clip,
+    is not seen and counts for neither.
     """
 
     def __init__(self) -> None:
@@ -80,6 +81,7 @@ class SafeZone(Nowhere):
         self._least = 0.0
         self._distance: Distance = lambda _x, _y: 0.0
         self._matrices: list[Matrix] = [IDENTITY]
+        self._clips: list[Box | None] = [None]  # of each level, in mm of the face; None where nothing is clipped
         self._trim = self._painted = _NOTHING
         self._bleed: Box | None = None
 
@@ -110,7 +112,7 @@ class SafeZone(Nowhere):
         """Follows what is painted, until it reaches as far as the bleed on every side."""
         if self._bleed is None:
             return
-        left, top, right, bottom = self._painted
+        left, top, right, bottom = _NOTHING
         matrix = self._matrices[-1]
         for point in points:
             x, y = moved(matrix, *point)
@@ -120,7 +122,12 @@ class SafeZone(Nowhere):
                 max(right, x + grown),
                 max(bottom, y + grown),
             )
-        self._painted = left, top, right, bottom
+        if (clip := self._clips[-1]) is not None:
+            left, top, right, bottom = _common((left, top, right, bottom), clip)
+            if left >= right or top >= bottom:
+                return
+        before = self._painted
+        self._painted = min(before[0], left), min(before[1], top), max(before[2], right), max(before[3], bottom)
         far = self._bleed
         if all(self._painted[k] <= far[k] + TOLERANCE_MM for k in (0, 1)) and all(
             self._painted[k] >= far[k] - TOLERANCE_MM for k in (2, 3)
@@ -129,28 +136,50 @@ class SafeZone(Nowhere):
 
     def path(self, path: Path, fill: Paint, even_odd: bool, stroke: Stroke | None, alpha: tuple[float, float]) -> None:
         """See `Surface`."""
-        if self._bleed is not None and (fill is not None or stroke is not None):
+        line = stroke if alpha[1] > 0 else None
+        if self._bleed is not None and (line is not None or (fill is not None and alpha[0] > 0)):
             points = ((n[k], n[k + 1]) for _, n in path for k in range(0, len(n), 2))
-            self._paint(points, 0.0 if stroke is None else stroke.width / 2)
+            self._paint(points, 0.0 if line is None else line.width / 2)
 
     def picture(self, picture: Picture, matrix: Matrix, alpha: float) -> None:
         """See `Surface`."""
-        self._paint((moved(matrix, x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)), 0.0)
+        if alpha > 0:
+            self._paint((moved(matrix, x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)), 0.0)
 
     def push(self, matrix: Matrix | None) -> None:
         """See `Surface`."""
         here = self._matrices[-1]
         self._matrices.append(here if matrix is None else times(here, matrix))
+        self._clips.append(self._clips[-1])
 
     def pop(self) -> None:
         """See `Surface`."""
         self._matrices.pop()
+        self._clips.pop()
+
+    def clip(self, path: Path, even_odd: bool) -> None:
+        """See `Surface`."""
+        box, around = bounds(placed(path, self._matrices[-1])), self._clips[-1]
+        self._clips[-1] = box if around is None else _common(around, box)
+
+    def group(self, alpha: float, draw: Callable[[], None]) -> None:
+        """See `Surface`; what is clear is drawn for its faults alone."""
+        self.push(None)
+        if alpha <= 0:
+            self._clips[-1] = _NOTHING
+        try:
+            draw()
+        finally:
+            self.pop()
 
     def text(self, runs: Sequence[Run], fill: Colour | None, stroke: Stroke | None, alpha: tuple[float, float]) -> None:
         """See `Surface`."""
         if self._least <= 0 or not runs or self._from_cut(*_room(runs)) >= self._least:
             return  # looked at more closely only where the lines come near the cut
-        grown = stroke.width / 2 if stroke is not None else 0.0
+        line = stroke if alpha[1] > 0 else None
+        if line is None and (fill is None or alpha[0] <= 0):
+            return
+        grown = line.width / 2 if line is not None else 0.0
         worst = self._least
         for run in runs:
             if self._from_cut(*_band(run, grown)) < worst:
@@ -159,10 +188,23 @@ class SafeZone(Nowhere):
             self.near.append(Near(worst, " ".join("".join(run.says or run.text for run in runs).split()), self.line))
 
     def _from_cut(self, left: float, top: float, right: float, bottom: float) -> float:
-        """The least distance from the cut of a box in the space of the moment."""
+        """The least distance from the cut of what is seen of a box in the space of the moment; infinite where nothing is."""
         matrix = self._matrices[-1]
-        corners = (left, top), (right, top), (right, bottom), (left, bottom)
-        return min(self._distance(*moved(matrix, x, y)) for x, y in corners)
+        corners = [moved(matrix, x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
+        near = min(self._distance(x, y) for x, y in corners)
+        clip = self._clips[-1]
+        if clip is None or near >= self._least:
+            return near
+        xs, ys = zip(*corners, strict=True)
+        left, top, right, bottom = _common((min(xs), min(ys), max(xs), max(ys)), clip)
+        if left >= right or top >= bottom:
+            return math.inf
+        return max(near, min(self._distance(x, y) for x in (left, right) for y in (top, bottom)))
+
+
+def _common(one: Box, other: Box) -> Box:
+    """What two boxes have in common; where that is nothing, right of its right or below its bottom."""
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
 def _room(runs: Sequence[Run]) -> tuple[float, float, float, float]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.load.folded import LEAST_DEPTH_MM
 from generator.printing.nets.die import die_net
 from generator.printing.nets.net import BORDER_MM, Flap, Fold, Net, Panel
 from generator.printing.nets.picture import picture_size, views
@@ -21,7 +22,7 @@ Placing = Callable[[float, float], Vector]
 
 NEAR = 1e-6
 edges = st.floats(8, 60)
-widths, heights, depths = st.floats(15, 130), st.floats(15, 160), st.floats(2.3, 60)
+widths, heights, depths = st.floats(15, 130), st.floats(15, 160), st.floats(LEAST_DEPTH_MM, 60)
 
 
 def plus(a: Vector, b: Vector, times: float = 1.0) -> Vector:

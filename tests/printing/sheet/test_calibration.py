@@ -1,6 +1,7 @@
 """Calibration sheets and printers' profiles: what is read off the sheet, typed as it is, makes front and back agree."""
 
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,10 +16,22 @@ from scipy import ndimage
 
 from generator.load import Workspace, find_workspace, load_game
 from generator.load.papers import paper
+from generator.model.finding import ContentError
 from generator.model.paper import Paper
 from generator.model.printer import Edge, Printer
 from generator.printing.sheet.calibration import number
-from generator.printing.sheet.vernier import BAR_MM, GATE_MM, POST_MM, Mark, Plan, Scale, TooSmall, behind, plan
+from generator.printing.sheet.vernier import (
+    BAR_MM,
+    GATE_MM,
+    LEAST_INSIDE_MM,
+    POST_MM,
+    Mark,
+    Plan,
+    Scale,
+    TooSmall,
+    behind,
+    plan,
+)
 from generator.products import calibration, sheets
 from generator.products.made import Options
 from generator.text.outlines import moved
@@ -343,6 +356,52 @@ def test_what_stands_behind_mirrors_on_the_edge() -> None:
 def test_a_paper_too_small_is_refused() -> None:
     with pytest.raises(TooSmall, match=r"A6, 105 × 148 mm, has no room"):
         plan(Paper("a6", "A6", 105, 148, (5, 5, 5, 5)))
+    with pytest.raises(
+        TooSmall, match="within its margins of 20 mm it has 108 × 170 mm; at least 116 × 190 mm would be right"
+    ):
+        plan(Paper("a5", "A5", 148, 210, (20, 5, 5, 5)))
+
+
+def papers_of_ones_own(folder: Path, papers: str) -> Workspace:
+    """A workspace with papers: ``name: its TOML`` line by line."""
+    (folder / "templates" / "shared" / "papers").mkdir(parents=True)
+    (folder / "content").mkdir()
+    for line in papers.splitlines():
+        name, _, text = line.partition(": ")
+        (folder / "templates" / "shared" / "papers" / f"{name}.toml").write_text(text.replace("; ", "\n"))
+    return find_workspace(folder)
+
+
+def test_a_paper_of_the_least_size_has_room_for_scales_and_words(tmp_path: Path) -> None:
+    width, height = LEAST_INSIDE_MM
+    here = papers_of_ones_own(
+        tmp_path,
+        f"""\
+least: title = "L"; size_mm = [{width + 40}, {height + 40}]; margin_mm = 20
+lower: title = "L"; size_mm = [{width + 40}, {height + 39.9}]; margin_mm = 20""",
+    )
+    for language in ("en", "ru"):
+        for edge in ("long", "short"):
+            assert len(calibration.make(here, tmp_path, ("least",), edge, language)) == 1
+    with pytest.raises(
+        ContentError, match=r"templates/shared/papers/lower\.toml: lower: L, 156 × 229\.9 mm, has no room"
+    ):
+        calibration.make(here, tmp_path, ("lower",), "long", "en")
+
+
+def test_a_word_that_is_left_empty_is_a_fault_of_its_file(tmp_path: Path) -> None:
+    words = tmp_path / "templates" / "shared" / "words" / "en.toml"
+    words.parent.mkdir(parents=True)
+    (tmp_path / "content").mkdir()
+    text = (find_workspace().root / "templates" / "shared" / "words" / "en.toml").read_text(encoding="utf-8")
+    empty = re.sub(r'^(long|scale) = ".*"$', r'\1 = ""', text, flags=re.MULTILINE)
+    words.write_text(empty, encoding="utf-8")
+    with pytest.raises(ContentError) as error:
+        calibration.make(find_workspace(tmp_path), tmp_path, ("a4",), "long", "en")
+    lines = {key: number for number, line in enumerate(empty.splitlines(), 1) for key in [line.partition(" = ")[0]]}
+    assert [str(f) for f in error.value.findings] == [
+        f"templates/shared/words/en.toml:{lines[key]}: {key} is empty; give it a text" for key in ("scale", "long")
+    ]
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])

@@ -122,6 +122,10 @@ def printed(body: str) -> tuple[float, float, float, float]:
     return left, top, 63 - right, 88 - bottom
 
 
+CLIPS = """\
+<defs><clipPath id="trim"><rect width="63" height="88"/></clipPath><clipPath id="safe"><rect x="4" y="4" width="55" height="80"/></clipPath>\
+<clipPath id="near"><rect x="2" width="59" height="88"/></clipPath></defs>"""
+GROUND = '<rect x="-3" y="-3" width="69" height="94" fill="red"/>'
 PARAGRAPH = '<p xmlns="http://www.w3.org/1999/xhtml">Every player draws a card and passes one on.</p>'
 
 
@@ -141,6 +145,9 @@ PARAGRAPH = '<p xmlns="http://www.w3.org/1999/xhtml">Every player draws a card a
         '<svg x="0" y="0" width="20" height="20" viewBox="0 0 40 40"><text x="4" y="20" font-size="8">in</text></svg>',
         '<text x="2.9" y="40" fill="none" stroke="#000" stroke-width="0.8">Fire</text>',
         f'<foreignObject x="1" y="20" width="40" height="30">{PARAGRAPH}</foreignObject>',
+        f'{CLIPS}<text x="-3" y="40" style="font-size: 20px" clip-path="url(#near)">MM</text>',
+        f'{CLIPS}<text x="2" y="40" clip-path="url(#trim)">Fire</text>',
+        '<text x="2" y="40" stroke="#000" stroke-width="8" stroke-opacity="0">Fire</text>',
         f'<foreignObject x="30" y="60" width="31.5" height="27" style="--valign: bottom; text-align: right">{PARAGRAPH}</foreignObject>',
     ],
 )
@@ -157,12 +164,29 @@ def test_text_is_as_near_to_the_cut_as_its_ink_when_printed(body: str) -> None:
         '<text x="30" y="84.6">Ham</text>',  # no descender: its line would reach further
         '<text x="1" y="40" display="none">Fire</text>',
         '<text x="1" y="40" visibility="hidden">Fire</text>',
+        '<text x="1" y="40" opacity="0">Fire</text>',
+        '<text x="1" y="40" fill-opacity="0">Fire</text>',
+        '<g opacity="0"><g opacity="0.5"><text x="1" y="40">Fire</text></g></g>',
+        f'{CLIPS}<g clip-path="url(#safe)"><text x="1" y="40">Fire and water</text><text x="30" y="1">Air</text></g>',
+        f'{CLIPS}<g clip-path="url(#trim)"><g clip-path="url(#safe)"><text x="1" y="40">Fire</text></g></g>',
+        f'{CLIPS}<g clip-path="url(#safe)"><text transform="rotate(45 6 44)" x="-3" y="44">Fire and water</text></g>',
+        '<svg x="4" y="30" width="20" height="20"><text x="-3" y="9">Fire</text></svg>',
         '<rect width="63" height="88"/><path d="M0 0L5 5"/>',
         f'<foreignObject x="3" y="20" width="40" height="30">{PARAGRAPH}</foreignObject>',
     ],
 )
 def test_what_is_no_text_or_stands_safe_is_not_told(body: str) -> None:
     assert near(body) == []
+
+
+def test_a_fault_in_what_is_clear_hides_nothing_after_it() -> None:
+    zone, library = SafeZone(), shared_library()
+    zone.begin(CARD)
+    prepared = prepare(f'{SVG}<use href="#none" opacity="0"/><text x="1" y="40">Fire</text></svg>', "")
+    interpreter = Interpreter(zone, prepared.parts, library, lambda _: pytest.fail("no picture"), RichText(library))
+    interpreter.draw(ET.fromstring(prepared.source), 63, 88)
+    assert len([*prepared.faults, *interpreter.faults]) == 1
+    assert [one.text for one in zone.near] == ["Fire"]
 
 
 def test_text_beyond_the_cut_has_a_distance_below_zero() -> None:
@@ -255,6 +279,13 @@ def test_check_warns_and_strict_counts_it(
         ('<rect x="4" y="4" width="55" height="80" fill="none" stroke="red"/>', []),
         ('<path d="M0 0H63V5H0z"/>', ["left", "top", "right"]),
         ("", []),
+        (f'{CLIPS}<g clip-path="url(#trim)">{GROUND}</g>', ["left", "top", "right", "bottom"]),
+        (f'{CLIPS}<g clip-path="url(#trim)">{GROUND}</g>{GROUND}', []),
+        (f'{CLIPS}<g clip-path="url(#safe)">{GROUND}</g>', []),
+        (f'{CLIPS}<rect width="63" height="88"/><g opacity="0">{GROUND}</g>', ["left", "top", "right", "bottom"]),
+        ('<rect width="63" height="88"/><rect x="-3" y="-3" width="69" height="94" opacity="0"/>', ["left", "top", "right", "bottom"]),
+        ('<rect width="63" height="88" stroke="red" stroke-width="6" stroke-opacity="0"/>', ["left", "top", "right", "bottom"]),
+        ('<rect width="63" height="88" stroke="red" stroke-width="6"/>', []),
     ],
 )  # fmt: skip
 def test_a_face_that_ends_at_the_cut_is_told_where_it_bleeds(drawn: str, short: list[str]) -> None:
