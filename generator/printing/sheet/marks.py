@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -225,11 +225,3 @@ def _edges(corners: list[Point]) -> Iterator[Line]:
     for k, corner in enumerate(corners):
         ends = sorted((round(x, 4), round(y, 4)) for x, y in (corners[k - 1], corner))
         yield (*ends[0], *ends[1])
-
-
-def inside_any(line: Line, cuts: Iterable[Cut]) -> bool:
-    """Whether a mark's ink reaches into any piece or its bleed."""
-    x1, y1, x2, y2 = line
-    far = math.hypot(x2 - x1, y2 - y1)
-    way = (x2 - x1) / far, (y2 - y1) / far
-    return any(_enters((x1, y1), way, far, cut.corners(cut.bleed_mm + WIDTH_MM / 2 - _CLEAR)) < far for cut in cuts)

@@ -122,11 +122,6 @@ class Choice:
     others: tuple[Layout, ...]
 
 
-def solve(width_mm: float, height_mm: float, paper: Paper) -> Layout:
-    """The layout of rectangles without bleed that takes the most pieces; see `choose`."""
-    return choose(Wanted(width_mm, height_mm), paper).layout
-
-
 def choose(wanted: Wanted, paper: Paper) -> Choice:
     """The layout that takes the fewest sheets and keeps the bleed asked for, or at least `LEAST_BLEED_MM` of it.
 

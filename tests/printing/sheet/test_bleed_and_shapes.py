@@ -5,11 +5,12 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from printing.sheet.geometry import inside_any
 
 from generator.load import find_workspace
 from generator.load.papers import paper
 from generator.model.paper import Paper
-from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Cut, Reach, Style, crop_marks, inside_any
+from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Cut, Reach, Style, crop_marks
 from generator.printing.sheet.plan import Piece, pages
 from generator.printing.sheet.solver import DoesNotFit, Wanted, choose, length
 

@@ -3,15 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from printing.sheet.geometry import inside_any, solve
 
 from generator.load import find_workspace
 from generator.load.papers import names, paper, size
 from generator.model.finding import ContentError
 from generator.model.paper import Paper
 from generator.printing.sheet.furniture import THICK_MM, band
-from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Cut, Reach, crop_marks, inside_any
+from generator.printing.sheet.marks import GAP_MM, LENGTH_MM, Cut, Reach, crop_marks
 from generator.printing.sheet.plan import Page, Piece, pages
-from generator.printing.sheet.solver import DoesNotFit, Layout, Wanted, choose, solve
+from generator.printing.sheet.solver import DoesNotFit, Layout, Wanted, choose
 
 A4 = Paper("a4", "A4", 210, 297, (5, 5, 5, 5))
 FREE = Reach(0, 0, 1000, 1000)
