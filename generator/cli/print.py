@@ -8,7 +8,9 @@ from generator.cli import frame
 
 if TYPE_CHECKING:
     from generator.load import Workspace
+    from generator.model.game import Game
     from generator.model.printer import Edge, Printer
+    from generator.products.made import Options
 
 Duplex = Literal["long", "short", "fold", "fold-vertical", "fold-horizontal", "none"]
 Marks = Literal["corner", "cross", "edge", "outline", "none"]
@@ -56,7 +58,7 @@ def run(
 
     Example: playproof print matchrix --paper a4,letter --cards 1-9 --duplex fold --bleed 2
     """
-    from generator.products import prints
+    from generator.model.finding import ContentError, Finding
     from generator.products.made import Options
 
     if measure and not low_ink and not calibrate:
@@ -88,17 +90,30 @@ def run(
         printer=printer,
         low_ink=low_ink,
     )
+    faults: list[Finding] = []
     for game in frame.open_games(workspace, games):
-        made = prints.make(game, workspace, workspace.output / game.name, options)
-        if measure:
-            from generator.products import savings
+        try:
+            _print(game, workspace, options, measure=measure)
+        except ContentError as error:  # the next game is printed all the same, and every fault told
+            faults += [fault for fault in error.findings if fault not in faults]
+    if faults:
+        raise ContentError(faults)
 
-            made = savings.told(made, game, workspace, options)
-        for one in made:
-            typer.echo(f"{game.name}: {one.path.name}: {one.says}")
-        for kind in game.kinds:
-            if (not options.only or kind in options.only) and not any(c.copies for c in game.of_kind(kind)):
-                typer.echo(f"{game.name}: {kind}: there is nothing to print: no piece of this kind lies in the box")
+
+def _print(game: "Game", workspace: "Workspace", options: "Options", *, measure: bool) -> None:
+    """Prints one game: all its files, or none and ContentError."""
+    from generator.products import prints
+
+    made = prints.make(game, workspace, workspace.output / game.name, options)
+    if measure:
+        from generator.products import savings
+
+        made = savings.told(made, game, workspace, options)
+    for one in made:
+        typer.echo(f"{game.name}: {one.path.name}: {one.says}")
+    for kind in game.kinds:
+        if (not options.only or kind in options.only) and not any(c.copies for c in game.of_kind(kind)):
+            typer.echo(f"{game.name}: {kind}: there is nothing to print: no piece of this kind lies in the box")
 
 
 def _printer(name: str, duplex: Duplex) -> "Printer | None":

@@ -171,3 +171,13 @@ def test_what_would_be_written_onto_a_folder_is_refused(playproof: Playproof, tm
             assert "is a folder; name a file such as star.png" in done.stderr
             assert "Traceback" not in done.stderr
     assert playproof("show", "matrix", "star", "--side", "C").returncode == 2
+
+
+def test_a_game_that_cannot_be_printed_does_not_keep_the_others_back(playproof: Playproof, matrix_copy: Path) -> None:
+    sheet_box(matrix_copy / "beside")
+    for folder in ("content", "templates"):
+        (matrix_copy / "beside" / folder / "shapes").rename(matrix_copy / folder / "aaa")
+    done = playproof("print", "--low-ink", "--only", "chip", cwd=matrix_copy)
+    assert done.returncode == 2
+    assert done.stdout.startswith("matrix: matrix-chips-a4-low-ink.pdf: ")
+    assert [line.partition(":")[0] for line in done.stderr.splitlines()] == ["templates/aaa/theme-low-ink.toml"]
