@@ -99,16 +99,18 @@ def _faces(
     *,
     low_ink: bool,
 ) -> None:
+    from generator.printing.face import Faces
     from generator.products import portrait
 
-    sides = portrait.sides(game, workspace, component, language)
+    faces = Faces(game, workspace, language, low_ink=low_ink)
+    sides = portrait.sides(faces, component)
     side = side or sides[0]
     if side not in sides:
         raise frame.Refused(f"{component.id} has no side {side}; there are: {', '.join(sides)}")
     if png is not None:
-        portrait.png(game, workspace, component, side, language, png, dpi, low_ink=low_ink)
+        portrait.png(faces, component, side, png, dpi)
     if svg is not None:
-        portrait.svg(game, workspace, component, side, language, svg, low_ink=low_ink)
+        portrait.svg(faces, component, side, svg)
 
 
 def _list(game: "Game", workspace: "Workspace", *, as_json: bool) -> None:

@@ -115,7 +115,7 @@ def box_of(
                 at.at(i), box.name, f'"{name}" is folded itself and cannot lie in a pile; name kinds of cards or tiles'
             )
         else:
-            faults.say(at.at(i), box.name, f'no kind is called "{name}"; {meant(name, known)}')
+            faults.say(at.at(i), box.name, f'no kind is called "{name}"; {meant(name, {*known, *broken})}')
     if len(faults) > before:
         return box
     first = next(iter(inside.values()))

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from generator.load.workspace import Workspace
 from generator.model.finding import ContentError
-from generator.model.game import Component, Game
+from generator.model.game import Component
 from generator.printing.face import Faces
 from generator.printing.files import written
 from generator.printing.nets.pieces import side_size, side_svg
@@ -13,28 +12,16 @@ from generator.printing.pdf.raster import render
 from generator.printing.sheet.drawing import cut_face
 
 
-def sides(game: Game, workspace: Workspace, component: Component, language: str) -> list[str]:
+def sides(faces: Faces, component: Component) -> list[str]:
     """The faces that a component has: A, and B or back; of a folded one its net, the picture of it, and every panel."""
-    kind = game.kinds[component.kind]
-    faces = Faces(game, workspace, language)
+    kind = faces.game.kinds[component.kind]
     return list(dict.fromkeys([*filter(None, faces.sides(kind)), faces.pictured(kind), *faces.every(kind)]))
 
 
-def png(
-    game: Game,
-    workspace: Workspace,
-    component: Component,
-    side: str,
-    language: str,
-    path: Path,
-    dpi: int,
-    *,
-    low_ink: bool = False,
-) -> None:
+def png(faces: Faces, component: Component, side: str, path: Path, dpi: int) -> None:
     """Writes a face as a PNG file, rendered from the same PDF that a sheet would have; raises ContentError."""
-    kind = game.kinds[component.kind]
-    faces = Faces(game, workspace, language, low_ink=low_ink)
-    document = Document(component.id, game.name, language)
+    kind = faces.game.kinds[component.kind]
+    document = Document(component.id, faces.game.name, faces.language)
     surface = document.page(*side_size(kind, side))
     cut_face(surface, faces, kind, component, side)
     document.finish()
@@ -44,19 +31,9 @@ def png(
         render(document.content(), dpi).save(beside, "PNG", dpi=(dpi, dpi))
 
 
-def svg(
-    game: Game,
-    workspace: Workspace,
-    component: Component,
-    side: str,
-    language: str,
-    path: Path,
-    *,
-    low_ink: bool = False,
-) -> None:
+def svg(faces: Faces, component: Component, side: str, path: Path) -> None:
     """Writes a face as an SVG file with its fonts in it; raises ContentError."""
-    faces = Faces(game, workspace, language, low_ink=low_ink)
-    text = side_svg(faces, game.kinds[component.kind], component, side)
+    text = side_svg(faces, faces.game.kinds[component.kind], component, side)
     if faces.findings:
         raise ContentError(faces.findings)
     with written(path) as beside:

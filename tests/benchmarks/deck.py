@@ -5,16 +5,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from heading import heading
+
 HERE = Path(__file__).parent
 FONTS = HERE.parents[1] / "templates" / "shared" / "fonts"
 REGULAR, BOLD = FONTS / "fira-sans" / "FiraSans-Regular.ttf", FONTS / "fira-sans" / "FiraSans-Bold.ttf"
 
-GAME = """\
-title = "Bench"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+GAME = (
+    heading("Bench")
+    + """\
 
 [kind.card]
 size_mm = [63, 88]
@@ -29,6 +28,7 @@ fields.rules = { type = "rich" }
 file = "deck.csv"
 columns = { qty = "copies" }
 """
+)
 
 WORDS = '[noun.card]\none = "card"\nother = "cards"\n'
 

@@ -1,12 +1,10 @@
 """The speed of play of MATCHrix, as a ratio to a loop of fixed work that is timed just before and just after."""
 
-import importlib.util
 import pickle
-import time
-from pathlib import Path
-from types import ModuleType
+from time import process_time
 
 import pytest
+from benchmarks import calibrate
 from played import game, rules
 
 from generator.play.sample import Group, Task, play_share
@@ -14,17 +12,6 @@ from generator.play.sample import Group, Task, play_share
 pytestmark = pytest.mark.benchmark
 
 
-def beside(name: str) -> ModuleType:
-    """A module of this folder."""
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-calibrate = beside("calibrate")
 ROUNDS, GAMES = 40, 12
 
 
@@ -35,9 +22,9 @@ def ratio(seats: int, *, audit: bool) -> float:
     play_share(blob, 0, GAMES)
     steps, speeds = [calibrate.steps_per_second()], []
     for number in range(ROUNDS):
-        begun = time.perf_counter()
+        begun = process_time()
         decisions = play_share(blob, number * GAMES, (number + 1) * GAMES).tallies[0].decisions
-        speeds.append(decisions / (time.perf_counter() - begun))
+        speeds.append(decisions / (process_time() - begun))
         steps.append(calibrate.steps_per_second())
     return 1000 * max(speeds) / max(steps)
 

@@ -1,14 +1,12 @@
 """The speed of play, as ratios to a loop of fixed work that is timed just before and just after, so that they hold on any machine."""
 
-import importlib.util
 import multiprocessing
 import pickle
 import time
 from collections.abc import Callable
-from pathlib import Path
-from types import ModuleType, SimpleNamespace
 
 import pytest
+from benchmarks import by_hand, calibrate
 from played import Variant, game, rules, sample
 
 from generator.play import lab
@@ -17,19 +15,6 @@ from generator.play.sample import Group, Task, play_share
 pytestmark = pytest.mark.benchmark
 
 
-def beside(name: str) -> ModuleType:
-    """A module of this folder."""
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-calibrate, by_hand = beside("calibrate"), beside("by_hand")
-calibrate.time = SimpleNamespace(perf_counter=time.process_time)
-"""Both are timed by the processor's clock: what other programs take of a busy machine is not ours."""
 ROUNDS = 25
 GAMES = 500
 """Many short rounds between two calibrations: the best of them ran undisturbed."""

@@ -1,7 +1,6 @@
 """How fast Pressure Matrix is played, against fixed work on the same machine, never in seconds."""
 
 from time import process_time
-from types import SimpleNamespace
 
 import pytest
 from benchmarks import calibrate
@@ -13,12 +12,6 @@ PLAIN, AUDITED = 3.6, 2.4
 """Decisions for each 1,000 calibration steps."""
 ROUNDS, GAMES = 12, 40
 """Many short rounds, each between two calibrations: the best of them ran undisturbed."""
-
-
-@pytest.fixture(autouse=True)
-def by_the_processors_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The calibration is timed as the games are: what other programs take of a busy machine is not ours."""
-    monkeypatch.setattr(calibrate, "time", SimpleNamespace(perf_counter=process_time))
 
 
 @pytest.mark.benchmark

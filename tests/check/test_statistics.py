@@ -3,22 +3,21 @@
 from math import comb
 
 import pytest
+from heading import heading
 from played import game
 
 from generator.check.claims import results
 from generator.check.statistics import figures
 
-GAME = """\
-title = "Small"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+GAME = (
+    heading("Small")
+    + """\
 [kind.card]
 size_mm = [63, 88]
 fields.marks = { type = "word", many = true, optional = true }
 fields.power = { type = "whole", optional = true }
 """
+)
 WORDS = '[noun.card]\none = "card"\nother = "cards"\n'
 CARDS = """\
 [[card]]

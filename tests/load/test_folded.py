@@ -3,15 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from heading import heading
 
 from generator.model.game import Game
 
-HEAD = """\
-title = "Small"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+HEAD = (
+    heading("Small")
+    + """\
 [kind.card]
 size_mm = [63, 88]
 [kind.bonus]
@@ -22,6 +20,7 @@ size_mm = [20, 20]
 shape = "standee"
 size_mm = [24, 36]
 """
+)
 CARDS = """\
 [[card]]
 id = "a"

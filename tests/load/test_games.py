@@ -4,21 +4,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from heading import heading
 
 from generator.load import Workspace, find_workspace, load_game
 from generator.load.workspace import shipped_root
 from generator.model.finding import ContentError
 from generator.model.game import Game
 
-GAME = """\
-title = "Small"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+GAME = (
+    heading("Small")
+    + """\
 [kind.card]
 size_mm = [63, 88]
 """
+)
 RULING = '[[ruling]]\nid = "A-1"\nkey = "start"\noptions = ["a", "b"]\ndefault = "a"\ncite = "x"\n'
 
 

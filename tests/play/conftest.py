@@ -4,19 +4,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from heading import heading
 
 from generator.load import find_workspace, load_game
 from generator.model.game import Game
 
-GAME = """\
-title = "{name}"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+GAME = (
+    heading("{name}")
+    + """\
 [expect]
 {expect}
 """
+)
 
 RULES = '''\
 """Two players and a deck that nobody draws from."""

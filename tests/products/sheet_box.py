@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
+from heading import heading
+
 from generator.load import Workspace, find_workspace
 
-GAME = """\
-title = "Box of shapes"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+GAME = (
+    heading("Box of shapes")
+    + """\
 
 [kind.card]
 size_mm = [63, 88]
@@ -37,6 +36,7 @@ size_mm = [25, 25]
 shape = "circle"
 bleed_mm = 1.5
 """
+)
 COUNTS = {"card": 10, "note": 4, "tile": 7, "hex": 20, "land": 36, "chip": 30}
 SIZES = {
     "card": (63, 88),

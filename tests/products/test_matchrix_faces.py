@@ -33,7 +33,7 @@ def test_the_back_is_the_same_when_turned(tmp_path: Path) -> None:
     backs = []
     for id in ("M01", "C10"):
         path = tmp_path / f"{id}.png"
-        portrait.png(matchrix, workspace(REPO), matchrix.component(id), "back", "en", path, 72)
+        portrait.png(Faces(matchrix, workspace(REPO), "en"), matchrix.component(id), "back", path, 72)
         backs.append(Image.open(path).convert("RGB"))
     assert ImageChops.difference(*backs).getbbox() is None
     turned = backs[0].rotate(180)

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
+from heading import heading
 from PIL import Image, ImageOps
 
 from generator.load import find_workspace, load_game
@@ -21,12 +22,9 @@ from generator.products import portrait, sheets, sources
 from generator.products.made import Options
 from generator.text.outlines import moved
 
-GAME = """\
-title = "Folded"
-version = "1"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+GAME = (
+    heading("Folded")
+    + """\
 [kind.card]
 size_mm = [63, 88]
 [kind.hero]
@@ -46,6 +44,7 @@ fields.faces = { type = "word", many = true }
 shape = "tuckbox"
 holds = ["card"]
 """
+)
 PIECES = "".join(
     f'[[{kind}]]\nid = "{kind}"\norigin = "designed"\ncopies = {copies}\n{more}\n'
     for kind, copies, more in (
@@ -134,7 +133,7 @@ def test_lines_are_cut_and_folded_where_the_net_says(folder: Path, tmp_path: Pat
     game, workspace = open_game(folder)
     net = net_of(game.kinds["die"])
     assert net is not None
-    portrait.png(game, workspace, game.component("die"), "net", "en", tmp_path / "die.png", 300)
+    portrait.png(Faces(game, workspace, "en"), game.component("die"), "net", tmp_path / "die.png", 300)
     one = next(p for p in net.panels if p.side == "1")
     x, y = one.left_mm, one.top_mm
     fold = pixels(tmp_path / "die.png", (x + 1, y - 0.4, x + 19, y + 0.4))
@@ -192,18 +191,19 @@ def test_a_foot_is_drawn_where_it_has_a_template(folder: Path, tmp_path: Path) -
     assert net is not None
     foot = net.panels[-1]
     spot = foot.left_mm + 20, foot.top_mm + 4, foot.left_mm + 22, foot.top_mm + 6
-    portrait.png(game, workspace, game.component("hero"), "net", "en", tmp_path / "a.png", 300)
+    portrait.png(Faces(game, workspace, "en"), game.component("hero"), "net", tmp_path / "a.png", 300)
     assert pixels(tmp_path / "a.png", spot).getextrema()[0] == 255
     (folder / "templates" / "folded" / "hero-base.svg").write_text(FACE.replace("TEXT", "x"))
-    portrait.png(game, workspace, game.component("hero"), "net", "en", tmp_path / "b.png", 300)
+    portrait.png(Faces(game, workspace, "en"), game.component("hero"), "net", tmp_path / "b.png", 300)
     assert pixels(tmp_path / "b.png", spot).getextrema()[1] < 255
-    assert portrait.sides(game, workspace, game.component("hero"), "en") == ["net", "A", "B", "base"]
+    assert portrait.sides(Faces(game, workspace, "en"), game.component("hero")) == ["net", "A", "B", "base"]
 
 
 def test_what_is_folded_is_shown_in_every_way(folder: Path, tmp_path: Path) -> None:
     game, workspace = open_game(folder)
     sides = {
-        name: portrait.sides(game, workspace, game.component(name), "en") for name in ("die", "box", "prop", "card")
+        name: portrait.sides(Faces(game, workspace, "en"), game.component(name))
+        for name in ("die", "box", "prop", "card")
     }
     assert sides == {
         "die": ["net", "folded", "1", "2", "3", "4", "5", "6"],
@@ -213,8 +213,8 @@ def test_what_is_folded_is_shown_in_every_way(folder: Path, tmp_path: Path) -> N
     }
     for name, side in [(name, side) for name, shown in sides.items() for side in shown]:
         kind, component = game.kinds[name], game.component(name)
-        portrait.png(game, workspace, component, side, "en", tmp_path / "x.png", 72)
-        portrait.svg(game, workspace, component, side, "en", tmp_path / "x.svg")
+        portrait.png(Faces(game, workspace, "en"), component, side, tmp_path / "x.png", 72)
+        portrait.svg(Faces(game, workspace, "en"), component, side, tmp_path / "x.svg")
         wide, high = side_size(kind, side)
         with Image.open(tmp_path / "x.png") as picture:
             assert picture.size == pytest.approx((wide / MM_PER_INCH * 72, high / MM_PER_INCH * 72), abs=1)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from heading import heading
 
 from generator.load import Workspace, load_game
 from generator.model.finding import ContentError
@@ -20,18 +21,16 @@ from generator.products.made import Options
 REPO = Path(__file__).parents[3]
 
 FACE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}"><text x="5" y="20" font-size="5" font-family="PT Sans">{{{{ id }}}}</text>{more}</svg>'
-BOX = """\
-title = "Box"
-version = "3"
-date = 2026-01-31
-languages = ["en"]
-players = [2]
+BOX = (
+    heading("Box", "3")
+    + """\
 [kind.card]
 size_mm = [63, 88]
 fields.text = { type = "text", optional = true }
 [kind.mat]
 size_mm = [300, 120]
 """
+)
 
 
 @pytest.fixture
