@@ -245,7 +245,10 @@ def test_killed_at_thirty_moments_every_file_is_whole_and_the_next_build_repairs
             os._exit(build())
         time.sleep(rng.uniform(0, took))
         os.kill(child, signal.SIGKILL)
-        killed += os.WIFSIGNALED(os.waitpid(child, 0)[1])
+        if os.WIFSIGNALED(os.waitpid(child, 0)[1]):
+            killed += 1
+        else:
+            took *= 0.8  # it had ended: the build that was timed was disturbed, and the next moments come sooner
         left = digests(folder)
         assert set(left) == set(new)
         for name, digest in left.items():
